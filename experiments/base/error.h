@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/core.h>  // IWYU pragma: export
+
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -12,10 +14,18 @@ inline std::string mismatch(const std::string& got, std::string_view expected) {
   return "got " + got + ", expected " + std::string(expected);
 }
 
+/// An error with a message: a text, or a format of {fmt} and what stands in it.
+struct MessageError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+  template <typename First, typename... More>
+  MessageError(fmt::format_string<First, More...> message, First&& first, More&&... more)
+      : std::runtime_error(fmt::vformat(message, fmt::make_format_args(first, more...))) {}
+};
+
 /// A user's mistake: one line, "WHERE: KEY: got X, expected Y". WHERE is a file, FILE:LINE or a
 /// flag. Caught in main, exit code 2.
-struct InputError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+struct InputError : MessageError {
+  using MessageError::MessageError;
 };
 
 /// A mistake in one value. what() is "<path>: <complaint>", or the complaint alone if the path is
@@ -34,8 +44,8 @@ struct ValueError : InputError {
 
 /// A failure outside of the input, such as an output that cannot be written. Caught in main, exit
 /// code 1.
-struct RunError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+struct RunError : MessageError {
+  using MessageError::MessageError;
 };
 
 }  // namespace mainmatch

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/core.h>  // IWYU pragma: export
+
 #include <cstdint>
 #include <ostream>
 #include <span>
@@ -53,6 +55,11 @@ class Wrapped {
     }
     out_ << piece;
     column_ += piece.size();
+  }
+  /// A piece in a format of {fmt}.
+  template <typename First, typename... More>
+  void add(fmt::format_string<First, More...> piece, First&& first, More&&... more) {
+    add(fmt::vformat(piece, fmt::make_format_args(first, more...)));
   }
 
  private:

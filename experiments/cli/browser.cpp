@@ -1,6 +1,7 @@
 #include "experiments/cli/browser.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <spawn.h>
 #include <unistd.h>
 
@@ -28,11 +29,10 @@ int open_in_browser(const std::string& address, std::string& made) {
   const int file = ::mkostemps(path.data(), kEnding, O_CLOEXEC);  // for the owner alone
   if (file < 0) return errno;
   made = path;
-  const std::string text =
-      "<!DOCTYPE html><meta charset=\"utf-8\"><title>mainmatch</title>"
-      "<meta http-equiv=\"refresh\" content=\"0; url=" +
-      report::html_text(address) + "\"><p><a href=\"" + report::html_text(address) +
-      "\">mainmatch</a></p>\n";
+  const std::string text = fmt::format(
+      "<!DOCTYPE html><meta charset=\"utf-8\"><title>mainmatch</title><meta http-equiv=\"refresh\" "
+      "content=\"0; url={}\"><p><a href=\"{}\">mainmatch</a></p>\n",
+      report::html_text(address), report::html_text(address));
   const bool is_written =
       ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
   ::close(file);

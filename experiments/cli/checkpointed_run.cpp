@@ -44,10 +44,10 @@ NewFolder::NewFolder(const std::string& folder) {
                                   : folder.rfind('/', folder.find_last_not_of('/'));
     sync_folder(slash == folder.npos ? "." : folder.substr(0, slash + 1));
   } else if (errno != EEXIST) {
-    throw InputError(name + ": cannot be created: " + std::strerror(errno));
+    throw InputError("{}: cannot be created: {}", name, std::strerror(errno));
   }
   open_ = ::opendir(folder.c_str());
-  if (!open_) throw InputError(name + ": cannot be read: " + std::strerror(errno));
+  if (!open_) throw InputError("{}: cannot be read: {}", name, std::strerror(errno));
   if (::flock(::dirfd(open_), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
     ::closedir(open_);
     throw InputError(name + ": in use by another process");
@@ -60,10 +60,10 @@ NewFolder::NewFolder(const std::string& folder) {
   }
   if (!empty) {
     ::closedir(open_);
-    throw InputError(name +
-                     ": not empty, expected a new folder or an empty one (to resume a run: "
-                     "mainmatch resume " +
-                     shown_path(folder) + ")");
+    throw InputError(
+        "{}: not empty, expected a new folder or an empty one "
+        "(to resume a run: mainmatch resume {})",
+        name, shown_path(folder));
   }
 }
 
@@ -119,7 +119,7 @@ void CheckpointedRun::begin_with_shards(const std::vector<std::string>& shards) 
     const std::uint64_t end = std::min(range.end, experiment_.whole_blocks());
     const std::uint64_t kept = from.checkpoint() ? from.checkpoint()->end : range.first;
     if (kept < end) {
-      throw InputError(from.name() + ": incomplete; first run: mainmatch resume " +
+      throw InputError("{}: incomplete; first run: mainmatch resume {}", from.name(),
                        shown_path(folder));
     }
     if (!from.checkpoint()) continue;  // not one whole block
@@ -147,7 +147,7 @@ auto CheckpointedRun::with_resume_hint(F&& f) const {
   try {
     return f();
   } catch (const RunError& error) {
-    throw RunError(std::string(error.what()) + "; to resume: " + resume_command());
+    throw RunError("{}; to resume: {}", error.what(), resume_command());
   }
 }
 

@@ -111,8 +111,8 @@ class BotsCommand final : public Command {
 
  private:
   static std::string said(const Parameter& one) {
-    return std::string(one.help) + "; " + range_text(one) + ", default " +
-           value_text(one, one.standard);
+    return fmt::format("{}; {}, default {}", one.help, range_text(one),
+                       value_text(one, one.standard));
   }
 
   std::string game_;

@@ -63,8 +63,7 @@ class PlayCommand final : public Command {
     const Seating seating = seated(session, name_, opponents(*rules, given, session));
     PlayedMatch played(rules, seating, seed_);
     session.record = played.record();
-    const std::string file =
-        save_.empty() ? std::string(match.name()) + "-" + std::to_string(seed_) + ".json" : save_;
+    const std::string file = save_.empty() ? fmt::format("{}-{}.json", match.name(), seed_) : save_;
     return play(played, SavedMatch::create(file), session);
   }
 
@@ -87,14 +86,14 @@ class PlayCommand final : public Command {
       if (session.steps < 0) session.steps = steps;
       if (session.steps > steps) {
         throw ValueError("steps", std::to_string(session.steps),
-                         "at most " + std::to_string(steps) + ", as the record has");
+                         fmt::format("at most {}, as the record has", steps));
       }
       PlayedMatch played(rules, seating, session.record, session.steps);
       if (played.is_over()) throw InputError("the match is over: see 'mainmatch replay'");
       session.record = played.record();
       return play(played, saved, session);
     } catch (const InputError& error) {
-      throw InputError(shown_path(resume_) + ": " + error.what());
+      throw InputError("{}: {}", shown_path(resume_), error.what());
     }
   }
 

@@ -31,8 +31,8 @@ std::string estimate_said(const Estimate& estimate) {
   if (!estimate.mean) return ".";
   std::string text = fixed_text(*estimate.mean, 2);
   if (!estimate.interval) return text;
-  return text + " (" + fixed_text(estimate.interval->low, 2) + " to " +
-         fixed_text(estimate.interval->high, 2) + ")";
+  return fmt::format("{} ({} to {})", text, fixed_text(estimate.interval->low, 2),
+                     fixed_text(estimate.interval->high, 2));
 }
 
 /// A number of worlds that is typed after a command.
@@ -43,7 +43,7 @@ std::uint64_t worlds_typed(const char* command, const std::string& text, std::ui
     return static_cast<std::uint64_t>(*number);
   }
   throw InputError(
-      std::string(command) + ": " +
+      "{}: {}", command,
       mismatch(shown_word(text), "a number of worlds, 1.." + std::to_string(kMaxAdviceWorlds)));
 }
 
@@ -132,11 +132,11 @@ void PlayDialog::review(const std::string& text) {
     return review_alone(match, Node(session_.record, ""), config, watch, interrupted);
   }();
   std::cout << report::formatted(to_result(found), "text");
-  std::string again = "mainmatch review " + shown_path(saved_.file()) + " --seat " +
-                      std::to_string(match_.person()) + " --worlds " + std::to_string(found.worlds);
+  std::string again = fmt::format("mainmatch review {} --seat {} --worlds {}",
+                                  shown_path(saved_.file()), match_.person(), found.worlds);
   std::string field;
   for (const LineupSpec::Weighted& one : config.field) {
-    field += (field.empty() ? "" : ",") + one.bot + ":" + std::to_string(one.weight);
+    field += fmt::format("{}{}:{}", field.empty() ? "" : ",", one.bot, one.weight);
   }
   std::cout << "\nThe same as a page: " << again << " --field '" << field
             << "' --report review.html\n";

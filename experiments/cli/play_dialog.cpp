@@ -73,10 +73,9 @@ int PlayDialog::run() {
 void PlayDialog::introduce() {
   const std::string title(match_.match().title());
   std::cout << title << '\n' << std::string(title.size(), '=') << '\n';
-  print_words("You are seat " + std::to_string(match_.person()) + " of " +
-                  std::to_string(match_.rules().seats()) +
-                  ". 'help' says what to type. The match is saved in " + shown_path(saved_.file()) +
-                  ", which holds what is hidden from you too: read it when it is over.",
+  print_words(fmt::format("You are seat {} of {}. 'help' says what to type. The match is saved in "
+                          "{}, which holds what is hidden from you too: read it when it is over.",
+                          match_.person(), match_.rules().seats(), shown_path(saved_.file())),
               std::cout);
   if (!session_.field.empty()) {
     Wrapped others(std::cout, "The others are bots out of: ");
@@ -128,7 +127,7 @@ bool PlayDialog::obey(const std::string& line, const std::vector<Command>& all) 
   const std::string rest = trimmed(line.substr(word.size()));
   try {
     if (!rest.empty() && *found->argument == '\0') {
-      throw InputError(word + ": " + mismatch(shown_word(rest), "nothing after it"));
+      throw InputError("{}: {}", word, mismatch(shown_word(rest), "nothing after it"));
     }
     (this->*found->run)(rest);
   } catch (const InputError& error) {

@@ -50,7 +50,7 @@ void ProgramFlags::apply(const Given& given) const {
   host.sandbox = sandbox_;
   if (logs_.empty()) return;
   if (!std::filesystem::is_directory(logs_)) {
-    throw InputError(given.where.at("bot-logs") + ": " +
+    throw InputError("{}: {}", given.where.at("bot-logs"),
                      mismatch(shown_word(logs_), "a folder that is there"));
   }
   host.logs = std::filesystem::absolute(logs_);

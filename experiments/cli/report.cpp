@@ -30,7 +30,7 @@ report::Chapter chapter_of(const std::string& path, const Json& result) {
     }
     return chapter;
   } catch (const ValueError& error) {
-    throw InputError(input_name(path) + ": " + error.what());
+    throw InputError("{}: {}", input_name(path), error.what());
   }
 }
 
@@ -54,7 +54,7 @@ class ReportCommand final : public Command {
     }
     document.title = document.chapters.size() == 1
                          ? document.chapters.front().title
-                         : "Report on " + std::to_string(document.chapters.size()) + " results";
+                         : fmt::format("Report on {} results", document.chapters.size());
     warn_without_figures();
     OutputFile file(out_);
     file.write(report::page(document));
@@ -74,7 +74,7 @@ report::Chapter chapter_of_run(const std::string& folder) {
   const std::string path = path_in(folder, kResultJson);
   struct stat found;
   if (::stat(path.c_str(), &found) != 0) {
-    throw InputError(shown_path(path) + ": missing; first run: mainmatch resume " +
+    throw InputError("{}: missing; first run: mainmatch resume {}", shown_path(path),
                      shown_path(folder));
   }
   return chapter_of(path, read_json_of_run(path));

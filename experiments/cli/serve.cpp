@@ -71,7 +71,7 @@ class ServeCommand final : public Command {
 
   int run(const Given& given) override {
     if (!runs_.empty() && !std::filesystem::is_directory(runs_)) {
-      throw InputError(given.where.at("runs") + ": " +
+      throw InputError("{}: {}", given.where.at("runs"),
                        mismatch(shown_word(runs_), "a folder that is there"));
     }
     serve::Server server(static_cast<std::uint16_t>(port_));
@@ -79,7 +79,7 @@ class ServeCommand final : public Command {
     serve::Api api(context());
     const serve::Site site(serve::Gate(server.port(), token), api);
     watch_for_interrupt();
-    const std::string address = "http://127.0.0.1:" + std::to_string(server.port()) + "/#" + token;
+    const std::string address = fmt::format("http://127.0.0.1:{}/#{}", server.port(), token);
     *given.out << address << std::endl;
     std::cerr << "mainmatch: matches are saved in this folder; Ctrl-C ends the server\n";
     const BrowserPage page(open_ ? address : "");

@@ -75,7 +75,7 @@ AlphaRank::AlphaRank(const PayoffTable& table, int population)
     const int least = std::max(2, role.seats);
     if (population < least || population > kMaxPopulation) {
       throw ValueError("population", std::to_string(population),
-                       std::to_string(least) + ".." + std::to_string(kMaxPopulation));
+                       fmt::format("{}..{}", least, kMaxPopulation));
     }
     processes.emplace_back(role.seats, population);
   }

@@ -132,9 +132,9 @@ Incentives incentives(const PayoffTable& table, Obedience obedience) {
 CorrelatedSet correlated_equilibria(const PayoffTable& table, Obedience obedience) {
   const std::size_t constraints = Constraints(table.space(), obedience).count;
   if (table.rows() > kMaxCorrelatedEntries / std::max<std::size_t>(1, constraints)) {
-    throw ValueError("profiles", std::to_string(table.rows()) +
-                                     ", too many for correlated equilibria, expected at most " +
-                                     std::to_string(kMaxCorrelatedEntries / constraints));
+    throw ValueError("profiles",
+                     fmt::format("{}, too many for correlated equilibria, expected at most {}",
+                                 table.rows(), kMaxCorrelatedEntries / constraints));
   }
   Incentives scaled = incentives(table, obedience);
   const double width = payoff_width(table);

@@ -67,7 +67,7 @@ std::int64_t GambitTokens::whole(std::int64_t lo, std::int64_t hi) {
   const bool in_range = value && *value >= static_cast<double>(lo) &&
                         *value <= static_cast<double>(hi) && std::floor(*value) == *value;
   if (!in_range) {
-    fail("a whole number, " + std::to_string(lo) + ".." + std::to_string(hi));
+    fail(fmt::format("a whole number, {}..{}", lo, hi));
   }
   advance();
   return static_cast<std::int64_t>(*value);

@@ -19,7 +19,7 @@ void check_value(const ProfileSpace& space, std::size_t strategy, double value,
                  const PayoffTable::Range& possible, const std::string& path) {
   if (value >= possible.least && value <= possible.greatest) return;
   const std::string& role = space.roles()[space.role_of(strategy)].name;
-  throw ValueError(path + "." + role + "." + space.name(strategy), real_text(value),
+  throw ValueError(fmt::format("{}.{}.{}", path, role, space.name(strategy)), real_text(value),
                    "a number " + real_text(possible.least) + ".." + real_text(possible.greatest));
 }
 
@@ -28,11 +28,11 @@ void check_blocks(const ProfileSpace& space, const SampledProfile& profile, std:
                   std::span<const std::int64_t> matches, const std::string& path) {
   constexpr double kRounding = 1e-6;
   const std::vector<double>& blocks = profile.blocks[strategy];
-  const std::string own =
-      path + ".blocks." + space.roles()[space.role_of(strategy)].name + "." + space.name(strategy);
+  const std::string own = fmt::format(
+      "{}.blocks.{}.{}", path, space.roles()[space.role_of(strategy)].name, space.name(strategy));
   if (blocks.empty() || blocks.size() > matches.size()) {
     throw ValueError(own, "a list of " + std::to_string(blocks.size()),
-                     "a list of 1.." + std::to_string(matches.size()) + ", as \"blocks\" has");
+                     fmt::format("a list of 1..{}, as \"blocks\" has", matches.size()));
   }
   double sum = 0, all = 0, largest = 0;
   for (std::size_t b = 0; b < blocks.size(); ++b) {
@@ -58,7 +58,7 @@ PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& 
   bool any_stderrs = false;
   const Range possible = match_range_.value_or(kFinite);
   for (std::size_t i = 0; i < profiles.size(); ++i) {
-    const std::string path = "profiles[" + std::to_string(i) + "]";
+    const std::string path = fmt::format("profiles[{}]", i);
     const SampledProfile& profile = profiles[i];
     space_.check(profile.counts, path + ".counts");
     for (std::size_t s = 0; s < k; ++s) {
@@ -77,9 +77,9 @@ PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& 
     const auto& [rank, i] = order[row];
     const SampledProfile& profile = profiles[i];
     if (row > 0 && order[row - 1].first == rank) {
-      throw ValueError("profiles[" + std::to_string(i) + "].counts",
-                       profile_text(space_, profile.counts) + ", the same as profiles[" +
-                           std::to_string(order[row - 1].second) + "]");
+      throw ValueError(fmt::format("profiles[{}].counts", i),
+                       fmt::format("{}, the same as profiles[{}]",
+                                   profile_text(space_, profile.counts), order[row - 1].second));
     }
     ranks_.push_back(rank);
     counts_.insert(counts_.end(), profile.counts.begin(), profile.counts.end());
@@ -212,7 +212,7 @@ std::string profile_text(const ProfileSpace& space, std::span<const int> counts)
     bool first = true;
     for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
       if (counts[s] == 0) continue;
-      text += (first ? "" : ", ") + std::to_string(counts[s]) + " x " + space.name(s);
+      text += fmt::format("{}{} x {}", first ? "" : ", ", counts[s], space.name(s));
       first = false;
     }
   }

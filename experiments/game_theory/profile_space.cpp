@@ -39,7 +39,7 @@ std::uint64_t before(int seats, std::size_t strategies, int count) {
 void check_names(const std::vector<std::string>& names, const std::string& path) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     const auto here = names.begin() + static_cast<std::ptrdiff_t>(i);
-    const std::string at = path + "[" + std::to_string(i) + "]";
+    const std::string at = fmt::format("{}[{}]", path, i);
     if (names[i].empty()) throw ValueError(at, "empty name, expected at least 1 character");
     if (std::find(names.begin(), here, names[i]) != here) {
       throw ValueError(at, "duplicate " + shown_word(names[i]));
@@ -53,16 +53,16 @@ void check_roles(const std::vector<SeatRole>& roles) {
   }
   std::size_t strategies = 0;
   for (std::size_t r = 0; r < roles.size(); ++r) {
-    const std::string path = "roles[" + std::to_string(r) + "]";
+    const std::string path = fmt::format("roles[{}]", r);
     if (roles[r].seats < 1 || roles[r].seats > kMaxRoleSeats) {
       throw ValueError(path + ".seats", std::to_string(roles[r].seats),
                        "1.." + std::to_string(kMaxRoleSeats));
     }
     strategies += roles[r].strategies.size();
     if (roles[r].strategies.empty() || strategies > kMaxStrategies) {
-      throw ValueError(path + ".strategies", std::to_string(roles[r].strategies.size()) +
-                                                 ", expected 1.." + std::to_string(kMaxStrategies) +
-                                                 " in all roles together");
+      throw ValueError(path + ".strategies",
+                       fmt::format("{}, expected 1..{} in all roles together",
+                                   roles[r].strategies.size(), kMaxStrategies));
     }
     check_names(roles[r].strategies, path + ".strategies");
     for (std::size_t other = 0; other < r; ++other) {
@@ -106,9 +106,9 @@ void ProfileSpace::check(std::span<const int> counts, const std::string& path) c
     const int sum = std::accumulate(own.begin(), own.end(), 0);
     const bool negative = std::any_of(own.begin(), own.end(), [](int n) { return n < 0; });
     if (sum == roles_[r].seats && !negative) continue;
-    throw ValueError(path + "." + roles_[r].name,
-                     "got a sum of " + std::to_string(sum) + ", expected " +
-                         std::to_string(roles_[r].seats) + ", the seats of the role");
+    throw ValueError(
+        path + "." + roles_[r].name,
+        fmt::format("got a sum of {}, expected {}, the seats of the role", sum, roles_[r].seats));
   }
 }
 

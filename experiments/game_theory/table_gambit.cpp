@@ -41,7 +41,7 @@ std::vector<std::string> usable(std::vector<std::string> labels) {
 std::vector<std::string> read_labels(GambitTokens& tokens, std::size_t most) {
   std::vector<std::string> labels;
   for (tokens.expect("{"); !tokens.next_is("}"); labels.push_back(tokens.label())) {
-    if (labels.size() == most) tokens.complain("more than " + std::to_string(most) + " labels");
+    if (labels.size() == most) tokens.complain(fmt::format("more than {} labels", most));
   }
   tokens.expect("}");
   return labels;
@@ -86,8 +86,8 @@ StrategicGame read_strategic(GambitTokens& tokens) {
   double cells = 1;
   for (const auto& own : game.strategies) cells *= static_cast<double>(own.size());
   if (cells > static_cast<double>(kMaxNfgCells)) {
-    tokens.complain(real_text(cells) + " combinations of plays, expected at most " +
-                    std::to_string(kMaxNfgCells));
+    tokens.complain(fmt::format("{} combinations of plays, expected at most {}", real_text(cells),
+                                kMaxNfgCells));
   }
   const std::size_t players = game.players.size();
   const bool by_outcome = tokens.next_is("{");
@@ -188,7 +188,7 @@ std::string label_of(std::string_view name, std::set<std::string>& before) {
   if (label.ends_with(' ')) label.pop_back();
   if (label.empty()) label = "-";
   std::string unique = label;
-  for (int i = 2; !before.insert(unique).second; ++i) unique = label + "_" + std::to_string(i);
+  for (int i = 2; !before.insert(unique).second; ++i) unique = fmt::format("{}_{}", label, i);
   return unique;
 }
 
@@ -293,8 +293,7 @@ PayoffTable read_agg(std::string_view text) {
   }
   ProfileSpace space({{"all", seats, numbered(all)}});
   if (space.size() > kMaxNfgCells) {
-    tokens.complain(std::to_string(space.size()) + " profiles, expected at most " +
-                    std::to_string(kMaxNfgCells));
+    tokens.complain(fmt::format("{} profiles, expected at most {}", space.size(), kMaxNfgCells));
   }
   std::vector<NodePayoffs> payoffs;
   for (std::size_t s = 0; s < nodes; ++s) {
@@ -331,7 +330,7 @@ void write_nfg(const PayoffTable& table, std::ostream& out) {
   if (!table.complete()) throw ValueError("", "incomplete table, expected all profiles");
   if (!can_write_nfg(table)) {
     throw ValueError("", real_text(nfg_cells(space)) + " pure profiles of the seats",
-                     "at most " + std::to_string(kMaxNfgCells) + " in the format .nfg");
+                     fmt::format("at most {} in the format .nfg", kMaxNfgCells));
   }
   std::vector<std::size_t> role_of_seat;
   std::string seats, strategies, title;

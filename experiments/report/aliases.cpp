@@ -73,7 +73,7 @@ class Aliases {
     for (const auto& [known, alias] : all_) {
       if (known == name) return alias;
     }
-    all_.emplace_back(name, base + "#" + std::to_string(++used_[base]));
+    all_.emplace_back(name, fmt::format("{}#{}", base, ++used_[base]));
     return all_.back().second;
   }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/core.h>  // IWYU pragma: export
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -101,6 +103,14 @@ struct Chapter {
   std::optional<Table> data = {};
   std::vector<std::string> commands = {};  ///< what to type to get the result again
   std::string remark = {};                 ///< what to know of these commands
+
+  /// Adds a finding: its text, or a format of {fmt} and what stands in it.
+  void add(Finding::About kind, std::string text) { findings.push_back({kind, std::move(text)}); }
+  template <typename First, typename... More>
+  void add(Finding::About kind, fmt::format_string<First, More...> text, First&& first,
+           More&&... more) {
+    add(kind, fmt::vformat(text, fmt::make_format_args(first, more...)));
+  }
 };
 
 struct Document {

@@ -48,11 +48,11 @@ std::string cell_html(const Cell& cell, const Precision& precision, std::size_t 
   const Value& value = std::get<Value>(cell);
   std::string html = first ? "<th scope=\"row\" class=\"n\"" : "<td class=\"n\"";
   if (!value.mean) return html + ">–" + end;
-  html += " data-v=\"" + real_text(*value.mean) + "\">" + precision.text(*value.mean, row) +
-          (value.significant ? "*" : "");
+  html += fmt::format(" data-v=\"{}\">{}{}", real_text(*value.mean),
+                      precision.text(*value.mean, row), value.significant ? "*" : "");
   if (value.low && value.high) {
-    html += " <span class=\"i\">" + precision.text(*value.low, row) + " to " +
-            precision.text(*value.high, row) + "</span>";
+    html += fmt::format(" <span class=\"i\">{} to {}</span>", precision.text(*value.low, row),
+                        precision.text(*value.high, row));
   }
   return html + end;
 }
@@ -69,13 +69,14 @@ std::string title_html(const Column& column) {
 std::string rows_html(const Table& table) {
   std::vector<Precision> precisions;
   for (std::size_t i = 0; i < table.columns.size(); ++i) precisions.emplace_back(table, i);
-  std::string html = "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
-                     html_text(table.caption) + "\"><table><caption><span>" +
-                     html_text(table.caption) + "</span></caption><thead><tr>";
+  std::string html = fmt::format(
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+      "aria-label=\"{}\"><table><caption><span>{}</span></caption><thead><tr>",
+      html_text(table.caption), html_text(table.caption));
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    html += std::string("<th scope=\"col\"") + (has_numbers(table, i) ? " class=\"n\"" : "") +
-            title_html(table.columns[i]) + "><button type=\"button\">" +
-            html_text(heading(table.columns[i])) + "</button></th>";
+    html += fmt::format("<th scope=\"col\"{}{}><button type=\"button\">{}</button></th>",
+                        has_numbers(table, i) ? " class=\"n\"" : "", title_html(table.columns[i]),
+                        html_text(heading(table.columns[i])));
   }
   html += "</tr></thead><tbody>\n";
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
@@ -92,8 +93,8 @@ std::string rows_html(const Table& table) {
 std::string table_html(const Table& table) {
   constexpr std::size_t kShown = 30;
   if (table.rows.size() <= kShown) return rows_html(table);
-  return "<details><summary>" + html_text(table.caption) + " (" +
-         std::to_string(table.rows.size()) + " rows)</summary>" + rows_html(table) + "</details>\n";
+  return fmt::format("<details><summary>{} ({} rows)</summary>{}</details>\n",
+                     html_text(table.caption), table.rows.size(), rows_html(table));
 }
 
 std::string figure_html(const Figure& figure, const std::string& id) {
@@ -126,8 +127,8 @@ std::string commands_html(const Chapter& chapter) {
 }
 
 std::string chapter_html(const Chapter& chapter, const std::string& title, const std::string& id) {
-  std::string html = "<article id=\"" + id + "\">\n<h2>" + html_text(title) + "</h2>\n<p>" +
-                     html_text(chapter.about) + "</p>\n";
+  std::string html = fmt::format("<article id=\"{}\">\n<h2>{}</h2>\n<p>{}</p>\n", id,
+                                 html_text(title), html_text(chapter.about));
   for (const std::string& note : chapter.notes) html += "<p>" + html_text(note) + "</p>\n";
   html += findings_html(chapter);
   int number = 0;
@@ -141,7 +142,7 @@ std::string chapter_html(const Chapter& chapter, const std::string& title, const
       html += "</pre>\n";
     }
     for (const Figure& figure : section.figures) {
-      html += figure_html(figure, id + "-f" + std::to_string(++number));
+      html += figure_html(figure, fmt::format("{}-f{}", id, ++number));
     }
     for (const Table& table : section.tables) html += table_html(table);
     html += "</section>\n";
@@ -152,8 +153,8 @@ std::string chapter_html(const Chapter& chapter, const std::string& title, const
 std::string contents_html(const Document& document) {
   std::string html = "<nav aria-label=\"Contents\"><ol>\n";
   for (std::size_t i = 0; i < document.chapters.size(); ++i) {
-    html += "<li><a href=\"#r" + std::to_string(i + 1) + "\">" +
-            html_text(document.chapters[i].title) + "</a></li>\n";
+    html += fmt::format("<li><a href=\"#r{}\">{}</a></li>\n", i + 1,
+                        html_text(document.chapters[i].title));
   }
   return html + "</ol></nav>\n";
 }
@@ -161,8 +162,8 @@ std::string contents_html(const Document& document) {
 std::string script_html(const Vega& part) {
   if (part.program.empty()) return "";
   // The licence asks to be wherever the program is.
-  return "<script>/*\n" + html_script(part.licence) + "*/\n" + html_script(part.program) +
-         "</script>\n";
+  return fmt::format("<script>/*\n{}*/\n{}</script>\n", html_script(part.licence),
+                     html_script(part.program));
 }
 
 }  // namespace
@@ -172,16 +173,15 @@ std::string page(const Document& with_long_names) {
   for (Chapter& chapter : document.chapters) chapter = with_aliases(std::move(chapter), true);
   if (document.chapters.size() == 1) document.title = document.chapters.front().title;
   const bool drawn = !vega().program.empty();
-  std::string html =
+  std::string html = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"" +
-      std::string(page_policy()) +
-      "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>" +
-      html_text(document.title) + "</title>\n<style>\n" + std::string(style_sheet()) +
-      "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the results</a>\n" +
-      "<header><h1>" + html_text(document.title) + "</h1>\n" +
-      "<p>Intervals are 95%. Click the head of a column to sort a table by it.</p>\n";
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n"
+      "<style>\n{}</style>\n</head>\n<body>\n"
+      "<a class=\"skip\" href=\"#main\">Skip to the results</a>\n<header><h1>{}</h1>\n"
+      "<p>Intervals are 95%. Click the head of a column to sort a table by it.</p>\n",
+      page_policy(), html_text(document.title), style_sheet(), html_text(document.title));
   if (document.chapters.size() > 1) html += contents_html(document);
   if (!drawn) {
     html +=

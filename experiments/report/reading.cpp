@@ -71,7 +71,7 @@ std::string said(const Value& value, Unit unit) {
   };
   std::string text = number(*value.mean) + (unit == Unit::percent ? kPercent : "");
   if (value.low && value.high)
-    text += " (" + number(*value.low) + " to " + number(*value.high) + ")";
+    text += fmt::format(" ({} to {})", number(*value.low), number(*value.high));
   return text;
 }
 
@@ -95,8 +95,8 @@ std::string count_said(const Node& number) {
 }
 
 std::string played_said(const Node& result, const std::string& things) {
-  return count_said(result.at("matches")) + " " + things + ", seed " +
-         shown(result.at("seed").json());
+  return fmt::format("{} {}, seed {}", count_said(result.at("matches")), things,
+                     shown(result.at("seed").json()));
 }
 
 std::string bots_said(const Node& result) {
@@ -123,7 +123,7 @@ std::string listed(const std::vector<std::string>& words, std::size_t most) {
     if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
     text += words[i];
   }
-  if (shown < words.size()) text += " and " + std::to_string(words.size() - shown) + " more";
+  if (shown < words.size()) text += fmt::format(" and {} more", words.size() - shown);
   return text;
 }
 
@@ -139,7 +139,7 @@ std::string submission_said(const Json& submission) {
   for (const auto& [key, value] : submission.items()) {
     if (value.is_null() || (value.is_structured() && value.empty())) continue;
     if (is_cut && shown++ == kShown) {
-      return text + " and " + std::to_string(submission.size() - kShown) + " more";
+      return fmt::format("{} and {} more", text, submission.size() - kShown);
     }
     if (!text.empty()) text += ", ";
     if (submission.is_object()) text += key + " ";

@@ -64,8 +64,8 @@ std::string json_text(const Result& result) {
 
 std::string partial_note(std::uint64_t done, std::uint64_t asked, std::string_view things) {
   const auto count = [](std::uint64_t n) { return count_text(static_cast<std::int64_t>(n)); };
-  return "PARTIAL: stopped after " + count(done) + " of the " + count(asked) + " " +
-         std::string(things) + " asked for";
+  return fmt::format("PARTIAL: stopped after {} of the {} {} asked for", count(done), count(asked),
+                     things);
 }
 
 }  // namespace mainmatch

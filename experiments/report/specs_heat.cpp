@@ -42,8 +42,8 @@ std::string heat(const Table& table, const Column& x, const Column& y, const Col
   } else {
     const double width = std::max({range.most - middle, middle - range.least, 1e-9});
     scale = {{"scheme", "blueorange"}, {"domain", {middle - width, middle + width}}};
-    pale = datum + " > " + Json(middle - kPaleBlue * width).dump() + " && " + datum + " < " +
-           Json(middle + kPaleOrange * width).dump();
+    pale = fmt::format("{} > {} && {} < {}", datum, Json(middle - kPaleBlue * width).dump(), datum,
+                       Json(middle + kPaleOrange * width).dump());
   }
   Json across = names(table, x);
   across["axis"] = {{"labelAngle", 0},

@@ -85,8 +85,8 @@ class Writer {
     if (!value.low || !value.high) {
       if (!value.why.empty()) out.interval = value.why == kSampleTooSmall ? "n/a" : kNoVariance;
     } else if (lopsided_) {
-      out.interval =
-          "(" + precision_.text(*value.low, row) + ".." + precision_.text(*value.high, row) + ")";
+      out.interval = fmt::format("({}..{})", precision_.text(*value.low, row),
+                                 precision_.text(*value.high, row));
     } else {
       const double half = std::max(*value.mean - *value.low, *value.high - *value.mean);
       out.interval = "+-" + (half > 0 ? precision_.text(half, row) : "0");
@@ -387,7 +387,7 @@ std::string text(const Chapter& chapter) {
   for (const std::string& note : chapter.notes) out << wrapped(note);
   if (!chapter.findings.empty()) out << '\n';
   for (const Finding& finding : chapter.findings) {
-    out << wrapped("- " + std::string(word_for(finding.about)) + ": " + finding.text, 2);
+    out << wrapped(fmt::format("- {}: {}", word_for(finding.about), finding.text), 2);
   }
   for (const Section& section : chapter.sections) print_section(section, out);
   if (!chapter.sections.empty()) {

@@ -32,7 +32,7 @@ class Talk {
         return take_results(message);
       case MessageTag::kFailed:
         return round_.fail(std::make_exception_ptr(
-            RunError(rank_name(message.from) + ": " + printable(message.bytes))));
+            RunError("{}: {}", rank_name(message.from), printable(message.bytes))));
       case MessageTag::kIdle:
         ++idle_;
         return;
@@ -117,8 +117,8 @@ void Coordinator::handshake(const std::string& hello) {
       continue;
     }
     if (message->bytes != hello) {
-      throw InputError(rank_name(message->from) + ": started as " + printable(message->bytes) +
-                       ", expected the command line of rank 0: " + printable(hello));
+      throw InputError("{}: started as {}, expected the command line of rank 0: {}",
+                       rank_name(message->from), printable(message->bytes), printable(hello));
     }
     --left;
   }

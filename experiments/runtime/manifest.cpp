@@ -65,15 +65,15 @@ Manifest read_manifest(const std::string& folder, const std::string& version) {
     const Node extent = node.at("extent");
     for (std::size_t i = 0; i < extent.array(); ++i) manifest.extent.push_back(extent[i].text());
   } catch (const OtherFormat& other) {
-    throw InputError(name + ": format: " + mismatch(shown_word(other.format), shown_word(kFormat)) +
-                     ": kept by another version of the program");
+    throw InputError("{}: format: {}: kept by another version of the program", name,
+                     mismatch(shown_word(other.format), shown_word(kFormat)));
   } catch (const InputError& error) {
-    throw InputError(name + ": corrupt manifest: " + error.what());
+    throw InputError("{}: corrupt manifest: {}", name, error.what());
   }
   if (text != text_of(manifest)) throw InputError(name + ": corrupt manifest: checksum mismatch");
   if (manifest.version != version) {
-    throw InputError(name +
-                     ": version: " + mismatch(shown_word(manifest.version), shown_word(version)));
+    throw InputError("{}: version: {}", name,
+                     mismatch(shown_word(manifest.version), shown_word(version)));
   }
   return manifest;
 }

@@ -113,8 +113,8 @@ std::unique_ptr<Ranks> launched_ranks() {
 std::unique_ptr<Ranks> launched_ranks() {
   const std::string size = launched();
   if (!size.empty() && size != "1") {
-    throw InputError("MPI: started as " + shown_word(size) +
-                     " processes, expected 1: this program was built without MPI");
+    throw InputError("MPI: started as {} processes, expected 1: this program was built without MPI",
+                     shown_word(size));
   }
   return nullptr;
 }

@@ -16,8 +16,7 @@ constexpr std::size_t kMaxWaitingBytes = std::size_t{64} << 20;
 }  // namespace
 
 std::exception_ptr failure_of_bytes(int rank) {
-  return std::make_exception_ptr(
-      RunError("rank " + std::to_string(rank) + ": sent invalid block data"));
+  return std::make_exception_ptr(RunError("rank {}: sent invalid block data", rank));
 }
 
 Round::Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::uint64_t end,

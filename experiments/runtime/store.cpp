@@ -1,9 +1,16 @@
 #include "experiments/runtime/store.h"
 
+#include <sqlite3.h>
+
+#include <cerrno>
+#include <cstring>
+#include <limits>
+
 #include "experiments/base/bytes.h"
 #include "experiments/base/csv_cell.h"
 #include "experiments/base/error.h"
 #include "experiments/base/number.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch {
 
@@ -42,59 +49,114 @@ std::string line_of(const SeatRow& row) {
 }
 
 /// The same of a row of the file.
-std::string line_of(const Statement& row) {
+std::string line_of(const SQLite::Statement& row) {
   std::string line;
   for (int column = 0; column + 1 < kSeatColumnCount; ++column) {
-    line.append(csv_cell(row.bytes(column))).append(",");
+    line.append(csv_cell(row.getColumn(column).getString())).append(",");
   }
-  return line + real_text(row.real(kSeatColumnCount - 1)) + "\n";
+  return line + real_text(row.getColumn(kSeatColumnCount - 1).getDouble()) + "\n";
+}
+
+/// Runs a statement without a result, and makes it ready to run again.
+void run(SQLite::Statement& statement) {
+  statement.exec();
+  statement.reset();
+}
+
+[[noreturn]] void fail_as_corrupt(const std::string& name, std::string_view what) {
+  throw InputError("{}: corrupt checkpoint: {}", name, printable(what, 200));
+}
+
+/// `system_error`: errno of the call that failed, 0 if none did.
+[[noreturn]] void fail_as(const std::string& name, const SQLite::Exception& error,
+                          int system_error) {
+  const int code = error.getErrorCode() & 0xff;
+  switch (code) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      throw InputError(name + ": in use by another process");
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_SCHEMA:
+    case SQLITE_ERROR:  // a table or a column that is not there
+    case SQLITE_MISMATCH:
+    case SQLITE_CONSTRAINT:
+      fail_as_corrupt(name, error.getErrorStr());
+    case 0xff:  // of SQLiteCpp: a row or a column that is not there
+      fail_as_corrupt(name, error.what());
+    default:
+      if (error.getExtendedErrorCode() == SQLITE_IOERR_SHORT_READ) {
+        fail_as_corrupt(name, "truncated");
+      }
+  }
+  const bool by_system = code != SQLITE_FULL && system_error != 0;
+  throw RunError("{}: cannot be read or written: {}", name,
+                 by_system ? std::strerror(system_error) : error.getErrorStr());
+}
+
+SQLite::Database opened(const std::string& path, const std::string& name) try {
+  return {path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX};
+} catch (const SQLite::Exception& error) {
+  fail_as(name, error, errno);
 }
 
 }  // namespace
 
 Store::Store(const std::string& path, std::uint64_t identity, bool with_rows)
-    : database_(path), identity_(identity), with_rows_(with_rows) {
+    : name_(shown_path(path)),
+      database_(opened(path, name_)),
+      identity_(identity),
+      with_rows_(with_rows) {
+  open();
+}
+
+void Store::damaged(std::string_view what) const { fail_as_corrupt(name_, what); }
+
+void Store::fail(const SQLite::Exception& error) const {
+  fail_as(name_, error, sqlite3_system_errno(database_.getHandle()));
+}
+
+void Store::open() try {
   for (const char* const setting :
        {"PRAGMA locking_mode = EXCLUSIVE", "PRAGMA journal_mode = DELETE",
         "PRAGMA synchronous = FULL", "PRAGMA cell_size_check = ON", "PRAGMA trusted_schema = OFF",
         "PRAGMA temp_store = MEMORY"}) {
-    database_.run(setting);
+    database_.exec(setting);
   }
-  database_.run("BEGIN EXCLUSIVE");  // the lock stays after the end
-  Statement check(database_, "PRAGMA quick_check(1)");
-  if (!check.step() || check.bytes(0) != "ok") database_.damaged(std::string(check.bytes(0)));
-  check.step();
-  Statement tables(database_, "SELECT count(*) FROM sqlite_master");
-  tables.step();
-  const std::int64_t made = tables.whole(0);
-  tables.step();
+  database_.exec("BEGIN EXCLUSIVE");  // the lock stays after the end
+  const std::string check = database_.execAndGet("PRAGMA quick_check(1)");
+  if (check != "ok") damaged(check);
+  const std::int64_t made = database_.execAndGet("SELECT count(*) FROM sqlite_master");
   if (made == 0) {
-    database_.run(kMakeState);
-    if (with_rows) database_.run(kMakeSeats);
+    database_.exec(kMakeState);
+    if (with_rows_) database_.exec(kMakeSeats);
   }
-  database_.run("COMMIT");
+  database_.exec("COMMIT");
   if (made != 0) read_state();
+} catch (const SQLite::Exception& error) {
+  fail(error);
 }
 
 void Store::read_state() {
-  Statement row(database_,
-                "SELECT identity, first, \"end\", ended, opening, rows, rows_checksum, "
-                "milliseconds, sums, checksum FROM state");
-  if (!row.step()) return;
+  SQLite::Statement row(database_,
+                        "SELECT identity, first, \"end\", ended, opening, rows, rows_checksum, "
+                        "milliseconds, sums, checksum FROM state");
+  if (!row.executeStep()) return;
+  const auto number = [&](int column) { return as_unsigned(row.getColumn(column)); };
   Checkpoint state;
-  if (as_unsigned(row.whole(0)) != identity_) {
+  if (number(0) != identity_) {
     throw InputError(name() + ": checkpoint of another run: other version, configuration or seed");
   }
-  state.first = as_unsigned(row.whole(1));
-  state.end = as_unsigned(row.whole(2));
-  state.ended = row.whole(3) != 0;
-  state.first_block_checksum = as_unsigned(row.whole(4));
-  state.rows = as_unsigned(row.whole(5));
-  state.rows_checksum = as_unsigned(row.whole(6));
-  state.milliseconds = as_unsigned(row.whole(7));
-  state.sums = row.bytes(8);
-  if (as_unsigned(row.whole(9)) != checksum_of(state)) database_.damaged("checksum mismatch");
-  if (row.step()) database_.damaged("more than one state");
+  state.first = number(1);
+  state.end = number(2);
+  state.ended = number(3) != 0;
+  state.first_block_checksum = number(4);
+  state.rows = number(5);
+  state.rows_checksum = number(6);
+  state.milliseconds = number(7);
+  state.sums = row.getColumn(8).getString();
+  if (number(9) != checksum_of(state)) damaged("checksum mismatch");
+  if (row.executeStep()) damaged("more than one state");
   rows_ = state.rows;
   rows_checksum_ = state.rows_checksum;
   checkpoint_ = std::move(state);
@@ -112,24 +174,24 @@ std::uint64_t Store::checksum_of(const Checkpoint& state) const {
 
 void Store::begin() {
   if (open_) return;
-  database_.run("BEGIN");
+  database_.exec("BEGIN");
   open_ = true;
   if (!with_rows_) return;
-  Statement remove(database_, "DELETE FROM seats WHERE rowid > ?");
-  remove.bind(0, as_signed(checkpoint_ ? checkpoint_->rows : 0));
-  remove.step();
+  SQLite::Statement remove(database_, "DELETE FROM seats WHERE rowid > ?");
+  remove.bind(1, as_signed(checkpoint_ ? checkpoint_->rows : 0));
+  remove.exec();
 }
 
 void Store::commit() {
   insert_row_.reset();
-  database_.run("COMMIT");
+  database_.exec("COMMIT");
   open_ = false;
 }
 
-Statement& Store::inserter() {
+SQLite::Statement& Store::inserter() {
   begin();
   if (!insert_row_) {
-    insert_row_ = std::make_unique<Statement>(
+    insert_row_.emplace(
         database_,
         "INSERT INTO seats (rowid, match, deal, seat, role, bot, score, rank, tokens, eliminated, "
         "win_share) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
@@ -137,87 +199,113 @@ Statement& Store::inserter() {
   return *insert_row_;
 }
 
-void Store::add(std::span<const SeatRow> rows) {
+void Store::add(std::span<const SeatRow> rows) try {
   if (!with_rows_ || rows.empty()) return;
-  Statement& insert = inserter();
+  SQLite::Statement& insert = inserter();
   for (const SeatRow& row : rows) {
-    insert.bind(0, as_signed(++rows_));
-    insert.bind(1, as_signed(row.match));
-    insert.bind(2, as_signed(row.deal));
-    insert.bind(3, std::int64_t{row.seat});
+    insert.bind(1, as_signed(++rows_));
+    insert.bind(2, as_signed(row.match));
+    insert.bind(3, as_signed(row.deal));
+    insert.bind(4, row.seat);
     if (row.role.empty()) {
-      insert.bind_null(4);
+      insert.bind(5);
     } else {
-      insert.bind(4, row.role);
+      insert.bind(5, std::string(row.role));
     }
-    insert.bind(5, row.bot);
-    insert.bind(6, row.score);
-    insert.bind(7, std::int64_t{row.rank});
-    insert.bind(8, std::int64_t{row.tokens});
-    insert.bind(9, std::int64_t{row.eliminated});
-    insert.bind(10, win_share(row));
-    insert.step();
+    insert.bind(6, std::string(row.bot));
+    insert.bind(7, row.score);
+    insert.bind(8, row.rank);
+    insert.bind(9, row.tokens);
+    insert.bind(10, int{row.eliminated});
+    insert.bind(11, win_share(row));
+    run(insert);
     rows_checksum_ = checksum(line_of(row), rows_checksum_);
   }
+} catch (const SQLite::Exception& error) {
+  fail(error);
+}
+
+void Store::add_row(const SQLite::Statement& row) try {
+  SQLite::Statement& insert = inserter();
+  insert.bind(1, as_signed(++rows_));
+  for (int column = 0; column < kSeatColumnCount; ++column) {
+    const SQLite::Column value = row.getColumn(column);
+    if (value.isNull()) {
+      insert.bind(column + 2);
+    } else if (value.isFloat()) {
+      insert.bind(column + 2, value.getDouble());
+    } else {  // a column of numbers keeps a text of digits as a number
+      insert.bind(column + 2, value.getString());
+    }
+  }
+  run(insert);
+} catch (const SQLite::Exception& error) {
+  fail(error);
+}
+
+void Store::for_each_row(
+    std::int64_t most,
+    const std::function<void(const SQLite::Statement&, const std::string&)>& see) try {
+  SQLite::Statement row(database_, "SELECT * FROM seats WHERE rowid <= ? ORDER BY rowid");
+  row.bind(1, most);
+  while (row.executeStep()) see(row, line_of(row));
+} catch (const SQLite::Exception& error) {
+  fail(error);
 }
 
 void Store::add_rows_of(Store& other) {
   if (!with_rows_ || !other.checkpoint()) return;
-  Statement& insert = inserter();
-  Statement row(other.database_, "SELECT * FROM seats WHERE rowid <= ? ORDER BY rowid");
-  row.bind(0, as_signed(other.checkpoint()->rows));
   std::uint64_t seen = 0, sum = 0;
-  while (row.step()) {
-    insert.bind(0, as_signed(++rows_));
-    for (int column = 0; column < kSeatColumnCount; ++column)
-      insert.bind_column(column + 1, row, column);
-    insert.step();
-    const std::string line = line_of(row);
-    sum = checksum(line, sum);
-    rows_checksum_ = checksum(line, rows_checksum_);
-    ++seen;
-  }
+  other.for_each_row(as_signed(other.checkpoint()->rows),
+                     [&](const SQLite::Statement& row, const std::string& line) {
+                       add_row(row);
+                       sum = checksum(line, sum);
+                       rows_checksum_ = checksum(line, rows_checksum_);
+                       ++seen;
+                     });
   if (seen != other.checkpoint()->rows || sum != other.checkpoint()->rows_checksum) {
-    other.database_.damaged("seat rows missing or changed");
+    other.damaged("seat rows missing or changed");
   }
 }
 
-void Store::save(Checkpoint state) {
+void Store::save(Checkpoint state) try {
   begin();
   state.rows = rows_;
   state.rows_checksum = rows_checksum_;
-  {
-    Statement replace(database_, "REPLACE INTO state VALUES (0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    int next = 0;
-    for (const std::uint64_t number :
-         {identity_, state.first, state.end, std::uint64_t{state.ended}, state.first_block_checksum,
-          state.rows, state.rows_checksum, state.milliseconds}) {
-      replace.bind(next++, as_signed(number));
-    }
-    replace.bind_bytes(next++, state.sums);
-    replace.bind(next, as_signed(checksum_of(state)));
-    replace.step();
+  SQLite::Statement replace(database_,
+                            "REPLACE INTO state VALUES (0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  int next = 1;
+  for (const std::uint64_t number :
+       {identity_, state.first, state.end, std::uint64_t{state.ended}, state.first_block_checksum,
+        state.rows, state.rows_checksum, state.milliseconds}) {
+    replace.bind(next++, as_signed(number));
   }
+  replace.bindNoCopy(next++, state.sums.data(), static_cast<int>(state.sums.size()));
+  replace.bind(next, as_signed(checksum_of(state)));
+  run(replace);
   commit();
   checkpoint_ = std::move(state);
+} catch (const SQLite::Exception& error) {
+  fail(error);
 }
 
-void Store::save_rows() {
+void Store::save_rows() try {
   if (open_) commit();
+} catch (const SQLite::Exception& error) {
+  fail(error);
 }
 
 void Store::for_each_line(const std::function<void(std::string_view)>& see) {
-  Statement row(database_, "SELECT * FROM seats ORDER BY rowid");
   std::uint64_t seen = 0, sum = 0, checkpoint_sum = 0;
-  while (row.step()) {
-    const std::string line = line_of(row);
-    sum = checksum(line, sum);
-    if (++seen == (checkpoint_ ? checkpoint_->rows : 0)) checkpoint_sum = sum;
-    see(line);
-  }
+  for_each_row(std::numeric_limits<std::int64_t>::max(),
+               [&](const SQLite::Statement&, const std::string& line) {
+                 sum = checksum(line, sum);
+                 if (++seen == (checkpoint_ ? checkpoint_->rows : 0)) checkpoint_sum = sum;
+                 see(line);
+               });
   if (seen != rows_ || sum != rows_checksum_ ||
       (checkpoint_ && checkpoint_sum != checkpoint_->rows_checksum)) {
-    database_.damaged("seat rows missing or changed");
+    damaged("seat rows missing or changed");
   }
 }
 

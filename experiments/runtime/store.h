@@ -1,15 +1,16 @@
 #pragma once
 
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
+
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "experiments/runtime/seat_row.h"
-#include "experiments/runtime/sqlite.h"
 
 namespace mainmatch {
 
@@ -32,14 +33,15 @@ struct Checkpoint {
 /// memory that all processes share, which is not safe on network file systems; the rollback journal
 /// is safe if their locks are.) An open store locks the file.
 ///
-/// Throws as Database does. All data is verified by checksums.
+/// All data is verified by checksums. Errors are one line that names the file: InputError if it is
+/// corrupt, no database or locked by another process, RunError if the disk fails.
 class Store {
  public:
   /// Opens or creates the file. `identity` identifies the run; throws InputError for a checkpoint
   /// of another run.
   Store(const std::string& path, std::uint64_t identity, bool with_rows);
 
-  const std::string& name() const { return database_.name(); }
+  const std::string& name() const { return name_; }
   bool with_rows() const { return with_rows_; }
   /// Of the last checkpoint; empty before the first.
   const std::optional<Checkpoint>& checkpoint() const { return checkpoint_; }
@@ -58,21 +60,29 @@ class Store {
   void for_each_line(const std::function<void(std::string_view)>& see);
 
  private:
+  [[noreturn]] void damaged(std::string_view what) const;
+  [[noreturn]] void fail(const SQLite::Exception& error) const;
+  void open();
   void read_state();
-  Statement& inserter();
+  SQLite::Statement& inserter();
+  void add_row(const SQLite::Statement& row);
+  /// The first `most` rows of the file, each with its line of CSV.
+  void for_each_row(std::int64_t most,
+                    const std::function<void(const SQLite::Statement&, const std::string&)>& see);
   /// Begins a transaction if there is none, without the rows beyond the last checkpoint.
   void begin();
   void commit();
   std::uint64_t checksum_of(const Checkpoint& state) const;
 
-  Database database_;
+  std::string name_;
+  SQLite::Database database_;
   std::uint64_t identity_;
   bool with_rows_;
   std::optional<Checkpoint> checkpoint_;
   bool open_ = false;       ///< a transaction
   std::uint64_t rows_ = 0;  ///< in the file, those of the open transaction included
   std::uint64_t rows_checksum_ = 0;
-  std::unique_ptr<Statement> insert_row_;
+  std::optional<SQLite::Statement> insert_row_;
 };
 
 }  // namespace mainmatch

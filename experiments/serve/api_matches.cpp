@@ -30,7 +30,7 @@ std::optional<std::uint64_t> seed_of(const Node& body) {
 
 /// GAME-SEED.json, with a number where there is such a file.
 SavedMatch new_file(const MatchModule& match, std::uint64_t seed) {
-  const std::string stem = std::string(match.name()) + "-" + std::to_string(seed);
+  const std::string stem = fmt::format("{}-{}", match.name(), seed);
   for (int number = 1; number < kMaxFiles; ++number) {
     const std::string file = stem + (number == 1 ? "" : "-" + std::to_string(number)) + ".json";
     if (const auto saved = SavedMatch::create_if_new(file)) return *saved;
@@ -117,8 +117,7 @@ Answer Api::begin_match(const ApiCall& call) {
   const auto name = body.find_unless_null("name");
   const std::string person = name ? name->text() : "you";
   if (person.size() > kMaxName) {
-    throw ValueError("name", shown_word(person),
-                     "at most " + std::to_string(kMaxName) + " letters");
+    throw ValueError("name", shown_word(person), fmt::format("at most {} letters", kMaxName));
   }
   context_.check_name("name", person, match);
   const std::uint64_t seed = seed_of(body).value_or(drawn_seed());

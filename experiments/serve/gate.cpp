@@ -28,7 +28,7 @@ bool is_plain_target(std::string_view target) {
 
 Gate::Gate(std::uint16_t port, std::string token) : token_(std::move(token)) {
   for (const char* const name : {"127.0.0.1", "localhost"}) {
-    hosts_.push_back(std::string(name) + ":" + std::to_string(port));
+    hosts_.push_back(fmt::format("{}:{}", name, port));
     if (port == kPortOfScheme) hosts_.emplace_back(name);  // which browsers leave out
   }
 }

@@ -53,7 +53,7 @@ const Route& route_of(std::span<const Route> routes, std::string_view method, st
 Json body_of(std::string_view text) {
   const auto begins_value = [](char c) { return c == ',' || c == '[' || c == '{'; };
   if (std::count_if(text.begin(), text.end(), begins_value) > kMaxValues) {
-    throw Refused(413, "more than " + std::to_string(kMaxValues) + " values");
+    throw Refused(413, fmt::format("more than {} values", kMaxValues));
   }
   Json body = parse_json(text);
   take_quoted_seeds(body);

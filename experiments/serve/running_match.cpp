@@ -118,8 +118,8 @@ void RunningMatch::hand_in(std::int64_t steps, const Json& submission) {
   catch_up();
   check_running();
   if (steps != match_->steps()) {
-    throw Refused(kConflict, "steps: got " + std::to_string(steps) + ", expected " +
-                                 std::to_string(match_->steps()) + ", those that are over");
+    throw Refused(kConflict, fmt::format("steps: got {}, expected {}, those that are over", steps,
+                                         match_->steps()));
   }
   static_cast<void>(objections_to(submission));
   play(submission);

@@ -295,7 +295,7 @@ Server::Server(std::uint16_t port, const ServerLimits& limits)
   if (!error) acceptor.bind(here, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
   if (!error) return;
-  throw ValueError("port", std::to_string(port) + " (" + error.message() + ")",
+  throw ValueError("port", fmt::format("{} ({})", port, error.message()),
                    "a free port of this machine");
 }
 

@@ -1,12 +1,13 @@
 // Runs that are kept in a folder, by the program itself.
 
+#include <SQLiteCpp/Database.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 
 #include "experiments/base/version.h"
 #include "experiments/runtime/manifest.h"
-#include "experiments/runtime/sqlite.h"
 #include "tests/catch.h"
 #include "tests/store/killed.h"
 #include "tests/store/run_folder.h"
@@ -187,10 +188,8 @@ TEST_CASE("a run that ends by itself stays ended", "[store]") {
 TEST_CASE("a budget of time is for all of a run, however often it goes on", "[store]") {
   const RunFolder folder;
   const auto played = [&] {
-    mainmatch::Database store((folder.kept() / "store.sqlite").string());
-    mainmatch::Statement row(store, "SELECT milliseconds FROM state");
-    REQUIRE(row.step());
-    return row.whole(0);
+    SQLite::Database store((folder.kept() / "store.sqlite").string());
+    return store.execAndGet("SELECT milliseconds FROM state").getInt64();
   };
   // By a clock that runs fast: a few seconds.
   const Ran cut =

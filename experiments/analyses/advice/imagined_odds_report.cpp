@@ -57,8 +57,7 @@ Result to_result(const ImaginedOdds& found) {
   Result made{"odds", std::move(json)};
   made.words = {{"step", found.step_words}, {"tables", table_words(found.odds)}};
   if (found.partial) {
-    made.notes.push_back("PARTIAL: stopped after " + std::to_string(found.worlds) +
-                         " imagined worlds");
+    made.notes.push_back(fmt::format("PARTIAL: stopped after {} imagined worlds", found.worlds));
   }
   return made;
 }

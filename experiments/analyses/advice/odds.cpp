@@ -10,7 +10,7 @@ Odds odds(std::istream& in, const std::string& name, std::int64_t match, std::in
   Odds found;
   with_nth_record(in, name, match, [&](const MatchModule& module, const Node& record) {
     if (!module.traits().odds) {
-      throw InputError("game: " + std::string(module.name()) + " has no odds, expected " +
+      throw InputError("game: {} has no odds, expected {}", module.name(),
                        names_of_matches(&MatchModule::Traits::odds));
     }
     found = module.traits().odds(record, seat, round);

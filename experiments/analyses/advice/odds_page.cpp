@@ -91,16 +91,14 @@ std::string worlds_said(const Node& answer) {
   const double worlds = std::max(1.0, answer.at("worlds").real());
   const double drawn = std::max(1.0, answer.at("drawn").real());
   const bool infers = answer.at("model").text() == "bots";
-  return "A world is what chance and the others may have done so far, as likely as " +
-         std::string(infers ? "the field makes it"
-                            : "it is if all others so far were the bot random") +
-         ". The " + count_said(answer.at("drawn")) +
-         " draws from which they were chosen are worth " +
-         said(100 * answer.at("effective").real() / drawn) +
-         "\u00a0% as many even ones (effective sample size). In " +
-         said(answer.at("forced").real() / worlds, Unit::percent) +
-         " of the worlds some seat did what " +
-         (infers ? "none of several copies of its bot did there." : "that bot never does.");
+  return fmt::format(
+      "A world is what chance and the others may have done so far, as likely as {}. The {} draws "
+      "from which they were chosen are worth {}\u00a0% as many even ones (effective sample size). "
+      "In {} of the worlds some seat did what {}",
+      infers ? "the field makes it" : "it is if all others so far were the bot random",
+      count_said(answer.at("drawn")), said(100 * answer.at("effective").real() / drawn),
+      said(answer.at("forced").real() / worlds, Unit::percent),
+      infers ? "none of several copies of its bot did there." : "that bot never does.");
 }
 
 void describe_odds(const Node& result, Chapter& chapter) {
@@ -109,11 +107,10 @@ void describe_odds(const Node& result, Chapter& chapter) {
   const std::string seat = shown(result.at("seat").json());
   chapter.title = "Odds for a seat of " + result.at("game").text();
   if (step) {
-    chapter.about = "What seat " + seat + " knows by now (" +
-                    (words ? words->at("step").text() : fields_said(*step)) + "), out of " +
-                    count_said(result.at("worlds")) + " imagined worlds against " +
-                    field_said(result.at("field")) + ", seed " + shown(result.at("seed").json()) +
-                    ". " + worlds_said(result);
+    chapter.about = fmt::format(
+        "What seat {} knows by now ({}), out of {} imagined worlds against {}, seed {}. {}", seat,
+        words ? words->at("step").text() : fields_said(*step), count_said(result.at("worlds")),
+        field_said(result.at("field")), shown(result.at("seed").json()), worlds_said(result));
   } else {
     chapter.about =
         "What seat " + seat + " can work out before the first round from what it knows.";

@@ -50,8 +50,8 @@ std::string settled_said(const Node& answer) {
     return "Settled after " + worlds + ": every other candidate loses something.";
   }
   if (settled == "indifferent") {
-    return "Settled after " + worlds + ": none that is left loses more than " +
-           said(answer.at("indifference").real()) + " against any other.";
+    return fmt::format("Settled after {}: none that is left loses more than {} against any other.",
+                       worlds, said(answer.at("indifference").real()));
   }
   if (settled == "target error") {
     return "Ended after " + worlds + " at the target error; the best is not told apart from all.";
@@ -70,8 +70,8 @@ std::string others_said(const Node& answer) {
                            : left == others && left > 1 ? "All"
                                                         : std::to_string(left);
   const bool known = left == 0 || answer.at("settled").text() == "indifferent";
-  return " " + many + " of the " + std::to_string(others) + " others " +
-         (known ? left > 1 ? "are" : "is" : "may be") + " as good.";
+  return fmt::format(" {} of the {} others {} as good.", many, others,
+                     known ? left > 1 ? "are" : "is" : "may be");
 }
 
 /// At which ranks a match ends with each of the first two candidates.
@@ -187,12 +187,12 @@ void describe_advice(const Node& result, Chapter& chapter) {
   const auto words = result.find("words");
   chapter.title = "Advice for seat " + shown(result.at("seat").json()) + " of " +
                   (words ? words->at("title").text() : result.at("game").text());
-  chapter.about =
-      "What to hand in, " + (words ? words->at("step").text() : fields_said(result.at("step"))) +
-      ": every candidate is played out on the same imagined worlds, in which the seat would have "
-      "seen what it has seen; from the next step on " +
-      result.at("base").text() + " plays for it. Payoff " + payoff + ", seed " +
-      shown(result.at("seed").json()) + ".";
+  chapter.about = fmt::format(
+      "What to hand in, {}: every candidate is played out on the same imagined worlds, in which "
+      "the seat would have seen what it has seen; from the next step on {} plays for it. Payoff "
+      "{}, seed {}.",
+      words ? words->at("step").text() : fields_said(result.at("step")), result.at("base").text(),
+      payoff, shown(result.at("seed").json()));
   const auto several = result.find("fields");
   Table data{"advice",
              {{"field", "field"},
@@ -205,10 +205,9 @@ void describe_advice(const Node& result, Chapter& chapter) {
     const Node answer = several ? (*several)[i] : result;
     const Node best = answer.at("candidates")[0];
     const std::string field = field_said(answer.at("field"));
-    chapter.findings.push_back(
-        {Finding::About::best, submission_said(best.at("submission").json()) + ": " +
-                                   said(value_of(best.at("payoff"))) + " " + payoff + " against " +
-                                   field + "." + others_said(answer)});
+    chapter.add(Finding::About::best, "{}: {} {} against {}.{}",
+                submission_said(best.at("submission").json()), said(value_of(best.at("payoff"))),
+                payoff, field, others_said(answer));
     std::optional<Node> odds_words;
     if (words) odds_words = words->at("odds")[i];
     add_answer(answer, payoff, "Candidates against " + field, odds_words, chapter);

@@ -103,8 +103,8 @@ Result to_result(const AdviceResult& result) {
   for (const FieldAdvice& one : result.fields) made.words["odds"].push_back(table_words(one.odds));
   for (const FieldAdvice& one : result.fields) {
     if (!one.partial) continue;
-    made.notes.push_back("PARTIAL: stopped after " + std::to_string(one.worlds) +
-                         " imagined worlds, before anything was settled");
+    made.notes.push_back(fmt::format(
+        "PARTIAL: stopped after {} imagined worlds, before anything was settled", one.worlds));
     break;
   }
   return made;

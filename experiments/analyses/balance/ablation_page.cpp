@@ -85,7 +85,7 @@ void find_worth(const std::vector<Line>& lines, const std::string& what, Chapter
     text += ":";
   }
   if (!untested.empty()) text += " Too few deals to test " + listed(untested) + ".";
-  chapter.findings.push_back({Finding::About::played, text});
+  chapter.add(Finding::About::played, text);
 }
 
 void add_values(const Node& list, const std::string& kind, const std::string& payoff,
@@ -96,11 +96,11 @@ void add_values(const Node& list, const std::string& kind, const std::string& pa
   const std::string title = mechanic ? "What each mechanic is worth to these bots"
                                      : "What knowledge is worth to these bots";
   Section section{title, ""};
-  section.text =
-      std::string("What a bot gets in ") + payoff + " more than an ablated bot, which " +
-      (mechanic ? "never uses it" : "does not learn it") +
-      ", in the same seat of the same deals. It is the value to this bot, by what it makes "
-      "of it; a better player may make more of it.";
+  section.text = fmt::format(
+      "What a bot gets in {} more than an ablated bot, which {}, in the same seat of the same "
+      "deals. It is the value to this bot, by what it makes of it; a better player may make more "
+      "of it.",
+      payoff, mechanic ? "never uses it" : "does not learn it");
   add_if_known(value_figure(lines, title, payoff), section);
   section.tables.push_back(
       by_bot(lines, title, mechanic ? "seats that use it" : "seats that know it"));
@@ -128,11 +128,9 @@ void describe_coalition(const Node& result, const std::string& payoff, Chapter& 
   const std::string& member = result.at("member").text();
   const std::string size = number_text(result.at("size").real(), 0);
   const Value gain = value_of(result.at("gain"));
-  chapter.findings.push_back({Finding::About::fair, "In a coalition of " + size + " a seat of " +
-                                                        member + " gains " + said(gain) + " in " +
-                                                        payoff + "; each outsider " +
-                                                        said(value_of(result.at("outsiders"))) +
-                                                        "." + gain_tested_said(gain)});
+  chapter.add(Finding::About::fair,
+              "In a coalition of {} a seat of {} gains {} in {}; each outsider {}.{}", size, member,
+              said(gain), payoff, said(value_of(result.at("outsiders"))), gain_tested_said(gain));
   const Column what{"what", "what"};
   const Column value{"value", payoff};
   Table payoffs{"What a coalition gets", {what, value}, {}};
@@ -152,16 +150,15 @@ void describe_coalition(const Node& result, const std::string& payoff, Chapter& 
     shares.rows.push_back({title, value_of(result.at(key))});
   }
   Section section{"A coalition of " + size, ""};
-  section.text =
-      size + " seats of " + member +
-      " that hear what each other see, and the same seats of the same " +
-      count_text(static_cast<std::int64_t>(result.at("deals").real())) +
-      " deals as strangers. Kingmaking in hindsight: the share of matches in which other last "
-      "submissions of theirs make another outsider win, those of all others known (a "
-      "lower bound). In advance: how much more often an outsider wins whom they chose, "
-      "the last submissions of others not known.";
+  section.text = fmt::format(
+      "{} seats of {} that hear what each other see, and the same seats of the same {} deals as "
+      "strangers. Kingmaking in hindsight: the share of matches in which other last submissions of "
+      "theirs make another outsider win, those of all others known (a lower bound). In advance: "
+      "how much more often an outsider wins whom they chose, the last submissions of others not "
+      "known.",
+      size, member, count_text(static_cast<std::int64_t>(result.at("deals").real())));
   section.figures.push_back({"What a coalition gets; the dashed line is nothing",
-                             "A member gains " + said(gain) + " in " + payoff + ".",
+                             fmt::format("A member gains {} in {}.", said(gain), payoff),
                              points(payoffs, what, value, {0}), std::move(payoffs)});
   section.tables.push_back(std::move(shares));
   chapter.sections.push_back(std::move(section));

@@ -39,8 +39,8 @@ class BalanceAnalysis final : public MatchAnalysis {
     settle_game(flags);
     for (const char* const flag : {"mechanics", "information"}) {
       if (guests().hosted.empty() || !ablation_.ablates() || !flags.where.contains(flag)) continue;
-      throw InputError(flags.where.at(flag) + ": " + shown_word(guests().hosted) +
-                       " cannot be ablated, expected bots of the match");
+      throw InputError("{}: {} cannot be ablated, expected bots of the match", flags.where.at(flag),
+                       shown_word(guests().hosted));
     }
     balance_.settle(*rules_);
     plan_ = balance_.plan(common_.seed);

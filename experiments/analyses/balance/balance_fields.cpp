@@ -10,8 +10,8 @@ namespace {
 std::string metrics_help() {
   std::string help = "report only these metrics (default: all but those on request):";
   for (const MetricDefinition& metric : kMetrics) {
-    help += "\n  " + std::string(metric.name) + ": " + std::string(metric.help) +
-            (metric.on_request ? " (on request, by 'balance' alone)" : "");
+    help += fmt::format("\n  {}: {}{}", metric.name, metric.help,
+                        metric.on_request ? " (on request, by 'balance' alone)" : "");
   }
   return help;
 }

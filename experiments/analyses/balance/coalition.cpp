@@ -17,7 +17,7 @@ CoalitionPlan checked(const RuleSet& rules, CoalitionPlan plan) {
   const int seats = rules.seats();
   if (plan.size < 2 || plan.size >= seats) {
     throw ValueError("coalition", std::to_string(plan.size),
-                     "2.." + std::to_string(seats - 1) + " of " + std::to_string(seats) + " seats");
+                     fmt::format("2..{} of {} seats", seats - 1, seats));
   }
   const std::string game(rules.match().name());
   for (const BotInfo& bot : rules.match().bots()) {

@@ -65,7 +65,7 @@ class CompareAnalysis final : public MatchAnalysis {
     for (const std::string& text : against_) {
       if (!is_file(text)) continue;
       if (against_.size() > 1) {
-        throw InputError(where + ": " + shown_word(text) + " cannot be used with other values");
+        throw InputError("{}: {} cannot be used with other values", where, shown_word(text));
       }
       own = of_file(text, std::move(own));
       changed.set.clear();

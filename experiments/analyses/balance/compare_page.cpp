@@ -28,8 +28,9 @@ std::string difference_said(const Value& value, Unit unit) {
   if (unit != Unit::percent) return said(value);
   const auto points = [](double share) { return fixed_text(100 * share, 2); };
   return points(*value.mean) + " points" +
-         (value.low && value.high ? " (" + points(*value.low) + " to " + points(*value.high) + ")"
-                                  : "");
+         (value.low && value.high
+              ? fmt::format(" ({} to {})", points(*value.low), points(*value.high))
+              : "");
 }
 
 /// Metrics have units of their own: what is of interest in each makes them comparable.
@@ -96,16 +97,16 @@ void describe_comparison(const Node& result, Chapter& chapter) {
   const Node keys = result.at("changed");
   for (std::size_t i = 0; i < keys.array(); ++i) {
     const std::string& key = keys[i].text();
-    changed.push_back(key + " from " + shown(result.at("rules").at(key).json()) + " to " +
-                      shown(result.at("against").at(key).json()));
+    changed.push_back(fmt::format("{} from {} to {}", key, shown(result.at("rules").at(key).json()),
+                                  shown(result.at("against").at(key).json())));
   }
   chapter.title = "Comparison of rules of " + result.at("game").text();
-  chapter.about = "Changed: " + (changed.empty() ? "nothing" : listed(changed)) + ". " +
-                  played_said(result, "matches under each") + ", payoff " +
-                  result.at("payoff").text() +
-                  ". Deals are common to both where the rules permit. Verdicts at 5%, by Holm's "
-                  "correction for all metrics, for a number of matches that was fixed beforehand." +
-                  bots_said(result);
+  chapter.about = fmt::format(
+      "Changed: {}. {}, payoff {}. Deals are common to both where the rules permit. Verdicts at "
+      "5%, by Holm's correction for all metrics, for a number of matches that was fixed "
+      "beforehand.{}",
+      changed.empty() ? "nothing" : listed(changed), played_said(result, "matches under each"),
+      result.at("payoff").text(), bots_said(result));
   chapter.data = comparison_data(metrics);
   std::size_t undecided = 0;
   for (std::size_t i = 0; i < metrics.array(); ++i) {
@@ -116,21 +117,18 @@ void describe_comparison(const Node& result, Chapter& chapter) {
     const Measured metric{one.at("name").text(), one.at("part").text(), {}};
     const Column column = column_of(metric);
     const Value change = value_of(one.at("change"));
-    chapter.findings.push_back(
-        {Finding::About::played,
-         name_of(metric) + ": " + (verdict == "lower" ? "down" : "up") + " by " +
-             difference_said(verdict == "lower" ? negative(change) : change, column.unit) +
-             ", to " + said(value_of(one.at("after")), column.unit) + "."});
+    chapter.add(Finding::About::played, "{}: {} by {}, to {}.", name_of(metric),
+                verdict == "lower" ? "down" : "up",
+                difference_said(verdict == "lower" ? negative(change) : change, column.unit),
+                said(value_of(one.at("after")), column.unit));
   }
   const std::string all = std::to_string(metrics.array());
   if (chapter.findings.empty()) {
-    chapter.findings.push_back(
-        {Finding::About::fair, "No metric of " + all + " is shown to change."});
+    chapter.add(Finding::About::fair, "No metric of {} is shown to change.", all);
   }
   if (undecided > 0) {
-    chapter.findings.push_back(
-        {Finding::About::played, "Undecided with this many matches: " + std::to_string(undecided) +
-                                     " of " + all + " metrics."});
+    chapter.add(Finding::About::played, "Undecided with this many matches: {} of {} metrics.",
+                undecided, all);
   }
   Section section{"What changes", "", {changes_figure(metrics)}, {metrics_table(metrics)}};
   chapter.sections.push_back(std::move(section));

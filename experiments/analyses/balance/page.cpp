@@ -41,7 +41,7 @@ std::string help_of(const Node& result, const std::string& name) {
 std::string cases_said(const Measured& metric) {
   const MetricDefinition* const definition = find_metric(metric.name);
   if (!metric.cases || !definition) return "";
-  return ", of " + count_text(*metric.cases) + " " + std::string(definition->cases);
+  return fmt::format(", of {} {}", count_text(*metric.cases), definition->cases);
 }
 
 std::string said_of(const Metrics& parts) {
@@ -130,7 +130,7 @@ void find_gap(const Measured& gap, const std::string& things, const std::string&
   } else if (!then.empty()) {
     text += " " + then;
   }
-  chapter.findings.push_back({Finding::About::fair, text});
+  chapter.add(Finding::About::fair, text);
 }
 
 void find_gaps(const Node& result, const Metrics& all, Chapter& chapter) {
@@ -157,8 +157,8 @@ void find(const Metrics& all, std::string_view name, Finding::About about, const
   for (const Measured& one : named(all, name)) {
     if (!one.part.empty() || !one.value.mean) continue;
     const Column column = column_of(one);
-    chapter.findings.push_back(
-        {about, what + said_or_too_few(one.value, column.unit) + then + cases_said(one) + "."});
+    chapter.add(about,
+                what + said_or_too_few(one.value, column.unit) + then + cases_said(one) + ".");
   }
 }
 
@@ -221,10 +221,10 @@ void describe_balance(const Node& result, Chapter& chapter) {
   const Metrics all = measured_of(result.at("metrics"), "name");
   const std::string payoff = result.at("payoff").text();
   chapter.title = "Balance of " + result.at("game").text();
-  chapter.about = played_said(result) + ", payoff " + payoff +
-                  ". Every deal is played by two line-ups, and every line-up plays two deals. The "
-                  "bot of every seat is drawn at random, each with the same probability." +
-                  bots_said(result);
+  chapter.about = fmt::format(
+      "{}, payoff {}. Every deal is played by two line-ups, and every line-up plays two deals. The "
+      "bot of every seat is drawn at random, each with the same probability.{}",
+      played_said(result), payoff, bots_said(result));
   chapter.data = balance_data(result, all);
   find_balance(result, all, chapter);
   Section section{"What the match is like",

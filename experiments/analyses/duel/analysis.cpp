@@ -20,7 +20,7 @@ class DuelAnalysis final : public MatchAnalysis {
     if (time_budget_ > 0) matches_ = 0;
     settle_game(flags);
     const std::string bots =
-        "missing (see 'mainmatch bots " + std::string(rules_->match().name()) + "')";
+        fmt::format("missing (see 'mainmatch bots {}')", rules_->match().name());
     if (a_.empty()) throw ValueError("a", bots);
     if (b_.empty()) throw ValueError("b", bots);
     const auto require_bot = [&](const char* field, const std::string& bot) {

@@ -14,12 +14,12 @@ std::string verdict_said(const Node& result, const Value& gap) {
   const std::string& b = result.at("b").text();
   const std::string& verdict = result.at("verdict").text();
   const std::string payoff = result.at("payoff").at("name").text();
-  const std::string by = ": " + a + " less " + b + " is " + said(gap) + " in " + payoff + ".";
+  const std::string by = fmt::format(": {} less {} is {} in {}.", a, b, said(gap), payoff);
   if (verdict == "a") return a + " is better than " + b + by;
   if (verdict == "b") return b + " is better than " + a + by;
-  if (verdict == "undecided") return "Undecided between " + a + " and " + b + by;
-  return "Between " + a + " and " + b + " there is no difference of interest, which is " +
-         number_text(result.at("difference").real(), -1) + by;
+  if (verdict == "undecided") return fmt::format("Undecided between {} and {}{}", a, b, by);
+  return fmt::format("Between {} and {} there is no difference of interest, which is {}{}", a, b,
+                     number_text(result.at("difference").real(), -1), by);
 }
 
 Figure gap_figure(const Node& result, const Value& gap, const Value& plain) {
@@ -91,24 +91,23 @@ void describe_duel(const Node& result, Chapter& chapter) {
                   number_of(less.at("high")).mean};
   const std::string& a = result.at("a").text();
   const std::string& b = result.at("b").text();
-  chapter.title = "Duel of " + a + " and " + b + " in " + result.at("game").text();
+  chapter.title = fmt::format("Duel of {} and {} in {}", a, b, result.at("game").text());
   std::vector<std::string> field;
   const Node bots = result.at("field");
   for (std::size_t i = 0; i < bots.size(); ++i)
     field.push_back(bots.key(i) +
                     (bots.value(i).real() == 1 ? "" : ":" + shown(bots.value(i).json())));
-  chapter.about = "A is " + a + ", B is " + b + ", seed " + shown(result.at("seed").json()) +
-                  ". Every deal is played twice, with each of them in the same seat and all else "
-                  "equal. The other seats are drawn from " +
-                  listed(field, 12) + ".";
+  chapter.about = fmt::format(
+      "A is {}, B is {}, seed {}. Every deal is played twice, with each of them in the same seat "
+      "and all else equal. The other seats are drawn from {}.",
+      a, b, shown(result.at("seed").json()), listed(field, 12));
   chapter.data = duel_data(result, gap, plain);
-  chapter.findings.push_back({Finding::About::best, verdict_said(result, gap)});
+  chapter.add(Finding::About::best, verdict_said(result, gap));
   const double deals = result.at("deals").real();
   if (deals > 0) {
-    chapter.findings.push_back(
-        {Finding::About::played, fixed_text(100 * result.at("equal_deals").real() / deals, 1) +
-                                     " % of " + count_text(static_cast<std::int64_t>(deals)) +
-                                     " deals gave A and B the same payoff."});
+    chapter.add(Finding::About::played, "{} % of {} deals gave A and B the same payoff.",
+                fixed_text(100 * result.at("equal_deals").real() / deals, 1),
+                count_text(static_cast<std::int64_t>(deals)));
   }
   Section section{"The difference", ""};
   section.figures.push_back(gap_figure(result, gap, plain));

@@ -46,8 +46,7 @@ void find_mix(const Mix& mix, const Node& result, Chapter& chapter) {
   if (regret.mean) text += "; regret on the table " + number_text(*regret.mean, -1);
   text += certificate_said(mix, result) + ".";
   if (resampled) text += resampled_said(*resampled);
-  chapter.findings.push_back(
-      {mix.certified() ? Finding::About::best : Finding::About::played, text});
+  chapter.add(mix.certified() ? Finding::About::best : Finding::About::played, text);
 }
 
 /// The tables and figures of the mixes that are certified, or of those that are not.
@@ -82,17 +81,16 @@ void describe_equilibria(const Node& result, Chapter& chapter) {
       std::any_of(mixes.begin(), mixes.end(), [](const Mix& mix) { return mix.certified(); });
   chapter.title =
       (any ? "Equilibria of " : "Candidates for equilibria of ") + result.at("game").text();
-  chapter.about = played_said(result) + ", " + shown(result.at("profiles").at("sampled").json()) +
-                  " of " + shown(result.at("profiles").at("of").json()) +
-                  " profiles sampled; the payoff is " + payoff +
-                  ". Candidates are solved from the table of payoffs over these strategies; one is "
-                  "an equilibrium if fresh deals certify that leaving it for another of them gains "
-                  "at most epsilon." +
-                  epsilon_said(result);
+  chapter.about = fmt::format(
+      "{}, {} of {} profiles sampled; the payoff is {}. Candidates are solved from the table of "
+      "payoffs over these strategies; one is an equilibrium if fresh deals certify that leaving it "
+      "for another of them gains at most epsilon.{}",
+      played_said(result), shown(result.at("profiles").at("sampled").json()),
+      shown(result.at("profiles").at("of").json()), payoff, epsilon_said(result));
   if (!any) {
-    chapter.findings.push_back(
-        {Finding::About::best, mixes.empty() ? "No candidate was found."
-                                             : "No candidate is certified as an equilibrium."});
+    chapter.add(Finding::About::best, mixes.empty()
+                                          ? "No candidate was found."
+                                          : "No candidate is certified as an equilibrium.");
   }
   for (const bool certified : {true, false}) {
     for (const Mix& mix : mixes) {
@@ -100,14 +98,12 @@ void describe_equilibria(const Node& result, Chapter& chapter) {
     }
   }
   if (const auto refuted = result.find("refuted"); refuted && refuted->array() > 0) {
-    chapter.findings.push_back(
-        {Finding::About::broken,
-         (refuted->array() == 1 ? std::string("1 candidate of a sub-game was dropped: on the "
-                                              "table, leaving it")
-                                : std::to_string(refuted->array()) +
-                                      " candidates of sub-games were dropped: on the table, "
-                                      "leaving them") +
-             " gains (95%, all strategies at once)."});
+    chapter.add(Finding::About::broken, "{} gains (95%, all strategies at once).",
+                refuted->array() == 1 ? std::string("1 candidate of a sub-game was dropped: on the "
+                                                    "table, leaving it")
+                                      : std::to_string(refuted->array()) +
+                                            " candidates of sub-games were dropped: on the table, "
+                                            "leaving them");
   }
   for (const bool certified : {true, false}) describe_mixes(mixes, certified, payoff, chapter);
   if (result.find("improve")) describe_psro(result, chapter);

@@ -101,24 +101,22 @@ void describe_improvement(const Node& result, Chapter& chapter) {
   const auto optimizer = result.find_unless_null("optimizer");
   const std::string by = optimizer ? ", by " + optimizer->text() + "," : "";
   chapter.title = "Best response in " + result.at("game").text();
-  chapter.about = "Against " + opponents_said(result.at("against")) + ". The search" + by +
-                  " played " + count_said(result.at("search_matches")) + " matches of the " +
-                  count_said(result.at("budget")) + " that it may; then " +
-                  count_said(result.at("fresh")) + " fresh deals, seed " +
-                  shown(result.at("seed").json()) + ".";
+  chapter.about = fmt::format(
+      "Against {}. The search{} played {} matches of the {} that it may; "
+      "then {} fresh deals, seed {}.",
+      opponents_said(result.at("against")), by, count_said(result.at("search_matches")),
+      count_said(result.at("budget")), count_said(result.at("fresh")),
+      shown(result.at("seed").json()));
   const Value gain = value_of(result.at("gain"));
   const std::string base = bot.at("base").text();
   if (gain.mean) {
     const bool better = result.at("better").flag();
-    chapter.findings.push_back(
-        {Finding::About::best,
-         name + (better ? " is better than the mix" : " is not shown to be better than the mix") +
-             ": it gains " + said(gain) + " in " + payoff + ", and over " + base + " " +
-             said(value_of(result.at("gain_over_base"))) + "."});
+    chapter.add(Finding::About::best, "{}{}: it gains {} in {}, and over {} {}.", name,
+                better ? " is better than the mix" : " is not shown to be better than the mix",
+                said(gain), payoff, base, said(value_of(result.at("gain_over_base"))));
   } else {
-    chapter.findings.push_back(
-        {Finding::About::best,
-         "No bot is shown to be better than the mix: " + name + " was not tested on fresh deals."});
+    chapter.add(Finding::About::best, "No bot is shown to be better than the mix: " + name +
+                                          " was not tested on fresh deals.");
   }
   Section section{"What was found", ""};
   if (gain.mean) section.figures.push_back(gain_figure(result, payoff));

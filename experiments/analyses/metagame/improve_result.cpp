@@ -188,9 +188,9 @@ Result to_result(const ImproveResult& result, const ordered_json& rules) {
 
 std::string bots_file_of(const ImproveResult& result) {
   const auto quoted = [](const std::string& text) { return "\"" + text + "\""; };
-  std::string text = "[bots." + result.name + "]\ngame = " + quoted(result.game) +
-                     "\nbase = " + quoted(result.base) + "\n\n[bots." + result.name +
-                     ".parameters]\n";
+  std::string text =
+      fmt::format("[bots.{}]\ngame = {}\nbase = {}\n\n[bots.{}.parameters]\n", result.name,
+                  quoted(result.game), quoted(result.base), result.name);
   for (const ImproveResult::Parameter& one : result.parameters) {
     text += one.name + " = " + (one.is_word ? quoted(one.value) : one.value) + "\n";
   }

@@ -88,15 +88,15 @@ void describe_invasions(const PayoffTable& played, const std::vector<std::string
     }
     if (stands) stable.push_back(names[b]);
   }
-  chapter.findings.push_back(
-      {Finding::About::best,
-       known && !tested
-           ? "No gain from leaving a homogeneous field has an interval (sample too small, or "
-             "zero variance): none is tested."
-       : stable.empty()
-           ? "No strategy is shown to stand when all play it: to leave it may pay."
-           : std::string("Where all play it, nobody gains by leaving") +
-                 (played.exact() ? ": " : " (95%, all at once): ") + listed(stable) + "."});
+  chapter.add(
+      Finding::About::best,
+      known && !tested
+          ? "No gain from leaving a homogeneous field has an interval (sample too small, or "
+            "zero variance): none is tested."
+      : stable.empty()
+          ? "No strategy is shown to stand when all play it: to leave it may pay."
+          : fmt::format("Where all play it, nobody gains by leaving{}{}.",
+                        played.exact() ? ": " : " (95%, all at once): ", listed(stable)));
   std::string spec = heat(table, all, one, gain, Shades::diverging, 0);
   Section section{"Who invades whom", ""};
   section.figures.push_back({"What one seat gains that leaves a homogeneous field",
@@ -238,11 +238,12 @@ std::vector<Table> deviation_tables(const Node& roles, const Node& profiles,
   std::vector<Table> tables;
   for (std::size_t r = 0; r < roles.array(); ++r) {
     const std::string& role = roles[r].at("name").text();
-    Table table{"What a seat " + (roles.array() > 1 ? "of " + role + " " : std::string()) +
-                    "gets (" + payoff + ") that plays the column while all others play the row",
-                {{"others", "all others"}, {"strategy", "strategy"}, {"payoff", "payoff"}},
-                {},
-                Layout::matrix};
+    Table table{
+        fmt::format("What a seat {}gets ({}) that plays the column while all others play the row",
+                    roles.array() > 1 ? "of " + role + " " : std::string(), payoff),
+        {{"others", "all others"}, {"strategy", "strategy"}, {"payoff", "payoff"}},
+        {},
+        Layout::matrix};
     const Node names = roles[r].at("strategies");
     for (const auto& crowd : crowds) {
       std::string others;
@@ -281,8 +282,8 @@ void add_sampling(const Node& about, Chapter& chapter) {
         static_cast<std::uint64_t>(asked->whole(0, std::int64_t{1} << 53)), "matches"));
   }
   if (const auto sampled = about.find("profiles")) {
-    chapter.about += " Sampled: " + count_said(sampled->at("sampled")) + " of " +
-                     count_said(sampled->at("of")) + " profiles.";
+    chapter.about += fmt::format(" Sampled: {} of {} profiles.", count_said(sampled->at("sampled")),
+                                 count_said(sampled->at("of")));
   }
   if (const auto reduced = about.find_unless_null("reduced")) {
     chapter.about += " Reduced game:";
@@ -345,9 +346,8 @@ void describe_payoffs(const Node& result, Chapter& chapter) {
     if (names.size() == 2) all.figures.push_back(two_strategies(profiles, role, names, payoff));
   }
   if (roles.array() > 1) {
-    chapter.findings.push_back(
-        {Finding::About::played,
-         "For what several roles play in equilibrium: mainmatch solve TABLE.json."});
+    chapter.add(Finding::About::played,
+                "For what several roles play in equilibrium: mainmatch solve TABLE.json.");
   }
   constexpr std::size_t kMaxRows = 2000;
   if (profiles.array() <= kMaxRows) {

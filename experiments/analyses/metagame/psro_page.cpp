@@ -113,9 +113,9 @@ std::string differences_said(const Node& differs) {
   std::string text;
   for (std::size_t i = 0; i < differs.array(); ++i) {
     const Node one = differs[i];
-    text += (i > 0 ? "; " : "") + one.at("parameter").text() + " " +
-            value_said_of(one.at("value")) + ", not " + value_said_of(one.at("default")) + " (" +
-            one.at("help").text() + ")";
+    text += fmt::format("{}{} {}, not {} ({})", i > 0 ? "; " : "", one.at("parameter").text(),
+                        value_said_of(one.at("value")), value_said_of(one.at("default")),
+                        one.at("help").text());
   }
   return text;
 }
@@ -185,9 +185,9 @@ void find_bounds(const Node& improve, const std::string& payoff, Chapter& chapte
   const Node last = curve[curve.array() - 1];
   std::string text = "Bounds after round " + shown(last.at("round").json()) + ": ";
   const auto within = last.find_unless_null("within");
-  text += within ? "within " + count_said(last.at("strategies")) +
-                       " strategies, leaving a mix gains at most " +
-                       number_text(within->real(), -1) + " in " + payoff
+  text += within ? fmt::format("within {} strategies, leaving a mix gains at most {} in {}",
+                               count_said(last.at("strategies")), number_text(within->real(), -1),
+                               payoff)
                  : "what leaving a mix gains within its strategies is not known";
   if (const auto found = last.find_unless_null("by_search")) {
     const Value gain = value_of(*found);

@@ -47,10 +47,10 @@ ReducedGame::ReducedGame(ProfileSpace match, int seats)
                            [&](const SeatRole& role) { return seats > 0 && role.seats > seats; })) {
   if (!reduced_) return;
   if (space_.size() > kMaxProfiles) {
-    throw ValueError("reduce", std::to_string(seats) + ", which leaves " +
-                                   count_text(static_cast<std::int64_t>(space_.size())) +
-                                   " profiles, expected at most " +
-                                   count_text(std::int64_t{kMaxProfiles}));
+    throw ValueError("reduce",
+                     fmt::format("{}, which leaves {} profiles, expected at most {}", seats,
+                                 count_text(static_cast<std::int64_t>(space_.size())),
+                                 count_text(std::int64_t{kMaxProfiles})));
   }
   const std::size_t k = space_.strategies();
   std::vector<int> counts(k);

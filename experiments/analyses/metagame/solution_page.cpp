@@ -79,14 +79,14 @@ void describe_pure(const Node& result, const Node& pure, Chapter& chapter) {
   std::string text = profiles.empty()
                          ? std::string("No profile of pure strategies is ") +
                                (unknown ? "known to be " : "") + "an equilibrium of the table."
-                         : std::string("Profiles of pure strategies that are ") +
-                               (certified ? "equilibria: " : "candidates for equilibria: ") +
-                               listed(profiles, 4) + ".";
+                         : fmt::format("Profiles of pure strategies that are {}{}.",
+                                       certified ? "equilibria: " : "candidates for equilibria: ",
+                                       listed(profiles, 4));
   if (unknown) text += unknown_said(*unknown);
   if (const auto resampled = result.find("pure_resampled")) {
     text += pure_resampled_said(*resampled, !unknown);
   }
-  chapter.findings.push_back({Finding::About::played, text});
+  chapter.add(Finding::About::played, text);
 }
 
 /// ", in round 2, without row: s1": nothing of the first round.
@@ -101,8 +101,8 @@ std::string round_said(const Node& one, bool roles) {
       gone.push_back((roles ? after.key(r) + ": " : "") + names[s].text());
     }
   }
-  return ", in round " + count_said(one.at("round")) + ", once " + listed(gone, 4) +
-         (gone.size() == 1 ? " is gone" : " are gone");
+  return fmt::format(", in round {}, once {}{}", count_said(one.at("round")), listed(gone, 4),
+                     gone.size() == 1 ? " is gone" : " are gone");
 }
 
 /// Of strategies that are dominated: `strictly`, or else weakly.
@@ -124,16 +124,13 @@ void describe_dominated(const Node& result, const Node& dominated, bool strictly
     (is_certified(one) ? certain : open).push_back(text + ")");
   }
   if (!certain.empty()) {
-    chapter.findings.push_back(
-        {Finding::About::broken,
-         std::string("Dominated, so never ") +
-             (strictly ? "worth playing" : "better than what dominates them") + " against these" +
-             (result.find("resamples") ? " (95%, all at once): " : ": ") + listed(certain) + "."});
+    chapter.add(Finding::About::broken, "Dominated, so never {} against these{}{}.",
+                strictly ? "worth playing" : "better than what dominates them",
+                result.find("resamples") ? " (95%, all at once): " : ": ", listed(certain));
   }
   if (!open.empty()) {
-    chapter.findings.push_back(
-        {Finding::About::played,
-         "Dominated on the table, but not beyond sampling error: " + listed(open) + "."});
+    chapter.add(Finding::About::played,
+                "Dominated on the table, but not beyond sampling error: {}.", listed(open));
   }
 }
 
@@ -145,14 +142,13 @@ void describe_dominated(const Node& result, const Node& dominated, Chapter& chap
     const bool roles = result.at("strategies").size() > 1;
     const Node list = resampled->at("others");
     for (std::size_t i = 0; i < list.array(); ++i) {
-      others.push_back((roles ? list[i].at("role").text() + ": " : "") +
-                       list[i].at("strategy").text() + " (" + frequency_said(list[i]) + ")");
+      others.push_back(fmt::format("{}{} ({})", roles ? list[i].at("role").text() + ": " : "",
+                                   list[i].at("strategy").text(), frequency_said(list[i])));
     }
   }
   if (others.empty()) return;
-  chapter.findings.push_back(
-      {Finding::About::played,
-       "Not dominated on the table, but in some of the resamples: " + listed(others) + "."});
+  chapter.add(Finding::About::played,
+              "Not dominated on the table, but in some of the resamples: {}.", listed(others));
 }
 
 void describe_mediated(const Node& found, const std::string& what, Chapter& chapter) {
@@ -212,9 +208,10 @@ std::string resamples_said(const Node& resamples) {
 
 /// What an incomplete table lacks, and which concepts need it.
 std::string missing_said(const Node& missing) {
-  std::string text = count_said(missing.at("profiles")) + " of " + count_said(missing.at("of")) +
-                     " profiles are missing, the first " + counts_said(missing.at("first")) +
-                     ": only the parts that are complete are solved.";
+  std::string text = fmt::format(
+      "{} of {} profiles are missing, the first {}: only the parts that are complete are solved.",
+      count_said(missing.at("profiles")), count_said(missing.at("of")),
+      counts_said(missing.at("first")));
   std::vector<std::string> left_out;
   const Node list = missing.at("left_out");
   for (std::size_t i = 0; i < list.array(); ++i) left_out.push_back(list[i].text());

@@ -50,15 +50,16 @@ void describe_replicator(const Node& result, const Node& paths, Chapter& chapter
   std::size_t settled = 0;
   for (std::size_t i = 0; i < paths.array(); ++i)
     settled += paths[i].at("settled").flag() ? 1U : 0U;
-  std::string text = "Evolution by the replicator equation comes to rest from " +
-                     std::to_string(settled) + " of " + std::to_string(paths.array()) + " starts";
+  std::string text =
+      fmt::format("Evolution by the replicator equation comes to rest from {} of {} starts",
+                  settled, paths.array());
   const auto mean = result.find("replicator_mean");
   const auto starts = static_cast<double>(paths.array());
   if (mean) {
     text += " (" + number_text(starts * mean->at("settled").at("low").real(), 0) + " to " +
             number_text(starts * mean->at("settled").at("high").real(), 0) + ")";
   }
-  chapter.findings.push_back({Finding::About::played, text + "."});
+  chapter.add(Finding::About::played, text + ".");
   Section section{"Where evolution leads", ""};
   if (auto portrait = phase_portrait(paths)) section.figures.push_back(std::move(*portrait));
   section.tables.push_back(ends_table(result.at("replicator_ends"), starts));
@@ -82,16 +83,15 @@ void describe_alpha_rank(const Node& result, const Node& points, Chapter& chapte
   std::string leads = "At the strongest selection alpha-rank keeps " +
                       mix_said(last.at("mass"), last.find("mass_interval"));
   if (const auto model = result.find("alpharank_model")) {
-    leads += " (populations of " + count_said(model->at("population")) + ", " +
-             model->at("selection").text() +
-             " selection: fitness is the mean payoff in the whole "
-             "population; " +
-             (model->at("settled").flag() ? "stronger selection changes nothing"
-                                          : "shares still change with the intensity") +
-             ")";
+    leads += fmt::format(
+        " (populations of {}, {} selection: "
+        "fitness is the mean payoff in the whole population; {})",
+        count_said(model->at("population")), model->at("selection").text(),
+        model->at("settled").flag() ? "stronger selection changes nothing"
+                                    : "shares still change with the intensity");
   }
   leads += ".";
-  chapter.findings.push_back({Finding::About::played, leads});
+  chapter.add(Finding::About::played, leads);
   Section section{"Alpha-rank", ""};
   section.figures.push_back(
       path_figure("Time that evolution by rare mutants spends on each strategy", leads,
@@ -104,12 +104,12 @@ void describe_logit(const Node& result, const Node& points, Chapter& chapter) {
   const Node last = points[points.array() - 1];
   const auto branch = result.find("qre_branch");
   const bool arrived = !branch || branch->at("arrived").flag();
-  const std::string leads = std::string("The principal branch of quantal response ") +
-                            (arrived ? "leads to " : "was lost before its end, at ") +
-                            mix_said(last.at("mix"), last.find("mix_interval")) + " (regret " +
-                            (result.find("resamples") ? "on the table " : "") +
-                            number_text(last.at("regret").real(), -1) + ").";
-  chapter.findings.push_back({Finding::About::played, leads});
+  const std::string leads = fmt::format(
+      "The principal branch of quantal response {}{} (regret {}{}).",
+      arrived ? "leads to " : "was lost before its end, at ",
+      mix_said(last.at("mix"), last.find("mix_interval")),
+      result.find("resamples") ? "on the table " : "", number_text(last.at("regret").real(), -1));
+  chapter.add(Finding::About::played, leads);
   Section section{"Quantal response", ""};
   section.figures.push_back(path_figure("Quantal response equilibrium by precision", leads,
                                         {"lambda", "precision (lambda)"}, points, "mix"));

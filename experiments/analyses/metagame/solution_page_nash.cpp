@@ -50,9 +50,10 @@ std::string search_said(const Node& search, bool missing) {
     return "Nash equilibria: the search was complete (" + listed(methods) + ").";
   }
   const Node supports = search.at("supports");
-  std::string text = "Nash equilibria: the search was not complete, there may be more. It used " +
-                     listed(methods) + "; " + count_said(supports.at("tried")) + " of " +
-                     count_said(supports.at("of")) + " supports were tried";
+  std::string text = fmt::format(
+      "Nash equilibria: the search was not complete, there may be more. It used {}; {} of {} "
+      "supports were tried",
+      listed(methods), count_said(supports.at("tried")), count_said(supports.at("of")));
   if (missing) text += ", those with all of their profiles";
   return text + ".";
 }
@@ -104,8 +105,8 @@ std::string parts_said(const Node& continuum, const FoundMixes& found) {
   const Node ends = continuum.at("ends");
   const auto parts = continuum.find_unless_null("parts");
   if (!parts) {
-    return "spanned by " + std::to_string(ends.array()) + " extreme " + found.things() +
-           ", in too many parts to list";
+    return fmt::format("spanned by {} extreme {}, in too many parts to list", ends.array(),
+                       found.things());
   }
   if (parts->array() == 1 && ends.array() == 2) {
     return "the segment between " + mix_names(ends, mixes) + "; each point of it is " +
@@ -121,7 +122,7 @@ std::string parts_said(const Node& continuum, const FoundMixes& found) {
     text += (i == 0 ? "" : "; by ") + mix_names((*parts)[i], mixes);
   }
   if (parts->array() > shown) {
-    text += "; and " + std::to_string(parts->array() - shown) + " more parts";
+    text += fmt::format("; and {} more parts", parts->array() - shown);
   }
   return text + "; each role may play any mixture of what it plays in the " + found.things() +
          " of one part";
@@ -130,18 +131,16 @@ std::string parts_said(const Node& continuum, const FoundMixes& found) {
 void describe_continua(const Node& continua, const FoundMixes& found, Chapter& chapter) {
   const std::size_t shown = std::min(continua.array(), kMaxContinua);
   for (std::size_t c = 0; c < shown; ++c) {
-    std::string text = "Continuum " + std::to_string(c + 1) + " of " + found.things() + ": " +
-                       parts_said(continua[c], found);
+    std::string text = fmt::format("Continuum {} of {}: {}", c + 1, found.things(),
+                                   parts_said(continua[c], found));
     if (const auto basin = continua[c].find_unless_null("basin")) {
       text += "; " + number_text(100 * basin->real(), 0) + kPercent + " of starts lead there";
     }
-    chapter.findings.push_back({Finding::About::played, text + "."});
+    chapter.add(Finding::About::played, text + ".");
   }
   if (continua.array() > shown) {
-    chapter.findings.push_back(
-        {Finding::About::played, "And " + std::to_string(continua.array() - shown) + " more of " +
-                                     std::to_string(continua.array()) +
-                                     " continua; --format json lists all."});
+    chapter.add(Finding::About::played, "And {} more of {} continua; --format json lists all.",
+                continua.array() - shown, continua.array());
   }
 }
 
@@ -150,26 +149,25 @@ void find_equilibria(const Node& result, const Node& nash, const FoundMixes& fou
   const bool exact = !result.find("resamples");
   const auto continua = result.find("nash_continua");
   if (found.mixes.empty()) {
-    chapter.findings.push_back(
-        {Finding::About::played,
-         "No equilibrium is known. Where there is one depends on profiles that are missing."});
+    chapter.add(
+        Finding::About::played,
+        "No equilibrium is known. Where there is one depends on profiles that are missing.");
   } else if (found.approximate) {
-    chapter.findings.push_back({Finding::About::played,
-                                "No equilibrium was found, though there is one. Of all mixes that "
-                                "were looked at, the following has the least regret."});
+    chapter.add(Finding::About::played,
+                "No equilibrium was found, though there is one. Of all mixes that "
+                "were looked at, the following has the least regret.");
   }
   for (std::size_t i = 0; i < found.shown(); ++i) {
-    chapter.findings.push_back(
-        {found.certified ? Finding::About::best : Finding::About::played,
-         found.mixes[i].name + ": " +
-             equilibrium_said(nash[i], found, exact, continuum_said(nash[i], continua, i, found))});
+    chapter.add(
+        found.certified ? Finding::About::best : Finding::About::played,
+        found.mixes[i].name + ": " +
+            equilibrium_said(nash[i], found, exact, continuum_said(nash[i], continua, i, found)));
   }
   if (found.mixes.size() > found.shown()) {
     const auto more = static_cast<std::int64_t>(found.mixes.size() - found.shown());
-    chapter.findings.push_back(
-        {Finding::About::played, "And " + count_text(more) + " more of " +
-                                     count_text(static_cast<std::int64_t>(found.mixes.size())) +
-                                     " " + found.things() + "; --format json lists all."});
+    chapter.add(Finding::About::played, "And {} more of {} {}; --format json lists all.",
+                count_text(more), count_text(static_cast<std::int64_t>(found.mixes.size())),
+                found.things());
   }
   if (continua) describe_continua(*continua, found, chapter);
 }

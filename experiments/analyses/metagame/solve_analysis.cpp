@@ -25,13 +25,13 @@ PayoffTable table_in(const InputFile& file, std::optional<std::string>& signatur
   try {
     Json about;
     PayoffTable table = read_table(*file.text, &about);
-    const Json::json_pointer place(std::string("/") + kProvenance + "/signature");
+    const Json::json_pointer place(fmt::format("/{}/signature", kProvenance));
     if (about.contains(place) && about.at(place).is_string()) signature = about.at(place);
     return table;
   } catch (const JsonError& error) {
-    throw InputError(input_name(file.path) + ":" + error.place() + ": " + error.message);
+    throw InputError("{}:{}: {}", input_name(file.path), error.place(), error.message);
   } catch (const ValueError& error) {
-    throw InputError(input_name(file.path) + ": " + error.what());
+    throw InputError("{}: {}", input_name(file.path), error.what());
   }
 }
 
@@ -48,7 +48,7 @@ std::vector<bool> named(const ProfileSpace& space, const std::vector<std::string
     if (known) continue;
     std::vector<std::string_view> all;
     for (std::size_t s = 0; s < space.strategies(); ++s) all.push_back(space.name(s));
-    throw InputError(flag + ": unknown strategy " + shown_word(name) + suggestion(name, all));
+    throw InputError("{}: unknown strategy {}{}", flag, shown_word(name), suggestion(name, all));
   }
   return found;
 }
@@ -67,7 +67,7 @@ class SolveAnalysis final : public Analysis {
     try {  // nothing is printed where a concept asks for more than there is
       found.result.tree = solution(*table_, asked_, left_out_);
     } catch (const ValueError& error) {
-      throw InputError(input_name(file_.path) + ": " + error.what());
+      throw InputError("{}: {}", input_name(file_.path), error.what());
     }
     if (!table_->complete()) {
       std::string without;
@@ -95,8 +95,8 @@ class SolveAnalysis final : public Analysis {
     std::string help = "solution concepts: ";
     std::string by_default;
     for (const Concept& entry : concepts()) {
-      help += (entry.name == concepts().front().name ? "" : "; ") + std::string(entry.name) + ", " +
-              std::string(entry.help);
+      help += fmt::format("{}{}, {}", entry.name == concepts().front().name ? "" : "; ", entry.name,
+                          entry.help);
       if (entry.by_default) by_default += (by_default.empty() ? "" : ",") + std::string(entry.name);
     }
     fields
@@ -110,9 +110,9 @@ class SolveAnalysis final : public Analysis {
         .names("restrict", restrict_, "S,...", "solve the game over these strategies only")
         .names("without", without_, "S,...", "solve the game without these strategies")
         .whole("resamples", resamples_, 0, kResamples,
-               "of a sampled table, draw it again at most so many times for the intervals (default "
-               "400; " +
-                   std::to_string(kFewResamples) + " for what takes long; 0: no intervals)");
+               fmt::format("of a sampled table, draw it again at most so many times for the "
+                           "intervals (default 400; {} for what takes long; 0: no intervals)",
+                           kFewResamples));
   }
 
   static std::string flag(const ParsedFlags& flags, const std::string& name) {
@@ -148,7 +148,7 @@ class SolveAnalysis final : public Analysis {
     for (const Concept& entry : concepts()) known.push_back(entry.name);
     for (const std::string& name : concepts_) {
       if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-      throw InputError(flag(flags, "concepts") + ": unknown concept " + shown_word(name) +
+      throw InputError("{}: unknown concept {}{}", flag(flags, "concepts"), shown_word(name),
                        suggestion(name, known));
     }
     std::vector<const Concept*> asked;
@@ -158,8 +158,8 @@ class SolveAnalysis final : public Analysis {
       if (concepts_.empty() ? !entry.by_default : !named) continue;
       if (entry.needs_all && !table.complete()) {
         if (named) {
-          throw InputError(flag(flags, "concepts") + ": " + std::string(entry.name) +
-                           " requires all profiles, but " + missing(table));
+          throw InputError("{}: {} requires all profiles, but {}", flag(flags, "concepts"),
+                           entry.name, missing(table));
         }
         left_out.push_back(entry.name);
         continue;

@@ -12,7 +12,7 @@ std::vector<SearchStart> starts_of(const MatchModule& match, const std::vector<s
   if (from.empty()) {
     const std::vector<std::string> usual = tunable_bots(match);
     if (!usual.empty()) return starts_of(match, usual);
-    throw ValueError("from", "no bot of " + std::string(match.name()) + " has parameters");
+    throw ValueError("from", fmt::format("no bot of {} has parameters", match.name()));
   }
   std::vector<SearchStart> starts;
   for (const std::string& text : from) {

@@ -64,11 +64,11 @@ std::string certificate_said(const Mix& mix, const Node& result) {
   const auto bound = certificate->find_unless_null("regret");
   std::string text = refined + "; " + mix.verdict;
   if (!bound) return text + " after " + deals + ", too small a sample";
-  text += ": in the match itself, by " + deals + ", leaving it gains " +
-          number_text(bound->at("low").real(), -1) +
-          deviation_said(certificate->at("gains"), "low") + " to " +
-          number_text(bound->at("high").real(), -1) +
-          deviation_said(certificate->at("gains"), "high") + " (95%, all strategies at once)";
+  text += fmt::format(
+      ": in the match itself, by {}, leaving it gains {}{} to {}{} (95%, all strategies at once)",
+      deals, number_text(bound->at("low").real(), -1),
+      deviation_said(certificate->at("gains"), "low"), number_text(bound->at("high").real(), -1),
+      deviation_said(certificate->at("gains"), "high"));
   if (mix.certified()) text += ", at most epsilon";
   if (const auto corrections = certificate->find_unless_null("corrections")) {
     text += "; found by fresh deals of the whole match from the mix of the table (corrections: " +

@@ -46,8 +46,8 @@ class ReviewAnalysis final : public Analysis {
     for_each_record([&](const MatchModule& match, const Node& record, std::int64_t number,
                         const std::string& where) {
       if (match.name() != result_.game) {
-        throw InputError("game: " + std::string(match.name()) + ", expected " + result_.game +
-                         " as in the records before");
+        throw InputError("game: {}, expected {} as in the records before", match.name(),
+                         result_.game);
       }
       note_difference(record, number, differing);
       warn_of(stated_difference(record), where, warnings);
@@ -109,16 +109,15 @@ class ReviewAnalysis final : public Analysis {
           const Node record(*item->value, "");
           if (!f(match_of(record), record, number, item->where)) return;
         } catch (const ValueError& error) {
-          throw InputError(item->where + ": " + located(error, where_).what());
+          throw InputError("{}: {}", item->where, located(error, where_).what());
         } catch (const InputError& fault) {
-          throw InputError(item->where + ": " + fault.what());
+          throw InputError("{}: {}", item->where, fault.what());
         }
         if (match_ > 0) return;
       }
       if (match_ > 0 || number == 0) {
-        throw InputError(name + ": match: got " +
-                         std::to_string(std::max<std::int64_t>(1, match_)) + ", expected 1.." +
-                         std::to_string(number));
+        throw InputError("{}: match: got {}, expected 1..{}", name,
+                         std::max<std::int64_t>(1, match_), number);
       }
     });
   }

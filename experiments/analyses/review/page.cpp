@@ -67,15 +67,15 @@ void describe_review(const Node& result, Chapter& chapter) {
   const ReviewRead read{result, result.at("matches"), result.at("payoff").text(),
                         game.traits().first_round};
   const std::size_t matches = read.matches.array();
-  chapter.title = "Review of " +
-                  (matches == 1 ? "match " + shown(read.matches[0].at("match").json())
-                                : std::to_string(matches) + " matches") +
-                  " of " + std::string(game.title());
+  chapter.title = fmt::format("Review of {} of {}",
+                              matches == 1 ? "match " + shown(read.matches[0].at("match").json())
+                                           : std::to_string(matches) + " matches",
+                              game.title());
   chapter.about = review_about(read);
   const std::vector<ReviewMarked> marked = review_marked(read);
-  chapter.findings.push_back({Finding::About::played, review_found(read, marked)});
+  chapter.add(Finding::About::played, review_found(read, marked));
   if (matches == 1 && read.matches[0].at("seats").array() > 0 && review_over(read.matches[0])) {
-    chapter.findings.push_back({Finding::About::played, review_most(read, read.matches[0])});
+    chapter.add(Finding::About::played, review_most(read, read.matches[0]));
   }
   if (matches == 1) chapter.sections.push_back(review_chart(read, read.matches[0], marked));
   if (const auto players = result.find("players")) {

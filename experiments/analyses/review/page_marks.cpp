@@ -27,12 +27,13 @@ std::string review_why(const Node& decision) {
     const Node found = why.at(key);
     const std::string share = fixed_text(100 * found.at("worlds").real() / worlds, 0) + kPercent;
     if (found.at("worlds").real() == 0) return std::pair(share, std::string());
-    return std::pair(share, " (" + rough_text(found.at("best").real(), 2) + " against " +
-                                rough_text(found.at("handed_in").real(), 2) + ")");
+    return std::pair(share, fmt::format(" ({} against {})", rough_text(found.at("best").real(), 2),
+                                        rough_text(found.at("handed_in").real(), 2)));
   };
   const auto [more, more_gains] = side("best_better");
   const auto [less, less_gains] = side("best_worse");
-  return "gains more in " + more + " of the worlds" + more_gains + ", less in " + less + less_gains;
+  return fmt::format("gains more in {} of the worlds{}, less in {}{}", more, more_gains, less,
+                     less_gains);
 }
 
 std::size_t review_decisions(const ReviewRead& read) {
@@ -77,7 +78,7 @@ std::string review_unmarked(const ReviewRead& read) {
   }
   return "No decision is marked, as " + count_said(read.result.at("worlds")) +
          " worlds are too few: " +
-         (reach ? "limits reach " + said(*reach) + " " + read.payoff + " above a loss"
+         (reach ? fmt::format("limits reach {} {} above a loss", said(*reach), read.payoff)
                 : std::string("no loss has limits")) +
          ", and a blunder is a loss of " + said(review_blunder(read)) +
          ". Ask for more (--worlds).";
@@ -110,7 +111,7 @@ std::string review_found(const ReviewRead& read, const std::vector<ReviewMarked>
   const std::size_t decisions = review_decisions(read);
   if (decisions == 0) return "No decision was reviewed.";
   for (const ReviewMarked& one : marked) ++marks[one.decision.at("mark").text()];
-  const std::string all = "Of " + std::to_string(decisions) + " decisions";
+  const std::string all = fmt::format("Of {} decisions", decisions);
   if (marked.empty()) {
     return all + " none is marked" +
            (review_lacks_worlds(read, review_reach(read)) ? ": worlds are too few." : ".");
@@ -121,8 +122,7 @@ std::string review_found(const ReviewRead& read, const std::vector<ReviewMarked>
                                       {"inaccuracy", "inaccuracies"}}) {
     const std::size_t many = marks[mark];
     if (many == 0) continue;
-    found +=
-        (found.empty() ? ": " : ", ") + std::to_string(many) + " " + (many == 1 ? mark : several);
+    found += fmt::format("{}{} {}", found.empty() ? ": " : ", ", many, many == 1 ? mark : several);
   }
   return all + found + ".";
 }
@@ -136,9 +136,9 @@ Section review_worst(const ReviewRead& read, const std::vector<ReviewMarked>& ma
   for (std::size_t i = 0; i < std::min(kWorst, marked.size()); ++i) {
     const ReviewMarked& one = marked[i];
     if (i > 0) section.lines.emplace_back();
-    section.lines.push_back(std::to_string(i + 1) + ". " + review_where(read, one) + ": " +
-                            one.decision.at("mark").text() + ", loses " +
-                            said(value_of(one.decision.at("loss"))) + " " + read.payoff);
+    section.lines.push_back(fmt::format("{}. {}: {}, loses {} {}", i + 1, review_where(read, one),
+                                        one.decision.at("mark").text(),
+                                        said(value_of(one.decision.at("loss"))), read.payoff));
     section.lines.push_back("   handed in: " +
                             submission_said(one.decision.at("submission").json()));
     section.lines.push_back("   better:    " + submission_said(one.decision.at("best").json()));

@@ -55,8 +55,8 @@ std::string review_number(const Value& value, const Node& match) {
 std::string review_limited(const Value& value, const Node& match) {
   const std::string mean = review_number(value, match);
   if (!value.low || !value.high) return value.why.empty() ? mean : mean + " (" + value.why + ")";
-  return mean + " (" + review_number({value.low}, match) + " to " +
-         review_number({value.high}, match) + ")";
+  return fmt::format("{} ({} to {})", mean, review_number({value.low}, match),
+                     review_number({value.high}, match));
 }
 
 /// "1" for the worst decision, and so on; empty for those that are not reported in full.
@@ -107,14 +107,14 @@ std::string review_most(const ReviewRead& read, const Node& match) {
   std::string name = review_seat_said(match, seat.at("seat").real());
   name[0] = 'S';
   const std::string rank = others == 0 ? "most" : "as much as any";
-  const std::string among = review_whole(match) ? ""
-                                                : " of the " + std::to_string(seats.array()) +
-                                                      " seats that were reviewed";
-  return name + " got " + (seats.array() == 1 ? "" : rank + among + ": ") +
-         review_number({payoff}, match) + " " + read.payoff + ", " +
-         review_number({std::abs(above)}, match) + (above < 0 ? " less" : " more") +
-         " than an even share. Skill made " + review_limited(value_of(seat.at("skill")), match) +
-         ", luck " + review_number({luck}, match) + ": the deal, chance and what the others did.";
+  const std::string among =
+      review_whole(match) ? "" : fmt::format(" of the {} seats that were reviewed", seats.array());
+  return fmt::format(
+      "{} got {}{} {}, {}{} than an even share. Skill made {}, luck {}: the deal, chance and what "
+      "the others did.",
+      name, seats.array() == 1 ? "" : rank + among + ": ", review_number({payoff}, match),
+      read.payoff, review_number({std::abs(above)}, match), above < 0 ? " less" : " more",
+      review_limited(value_of(seat.at("skill")), match), review_number({luck}, match));
 }
 
 bool review_over(const Node& match) {
@@ -159,8 +159,8 @@ Section review_chart(const ReviewRead& read, const Node& match,
   }
   section.figures.push_back(
       {"Expected " + read.payoff + " of each seat; 1, 2 and 3 are the worst decisions",
-       std::string("A line for each seat; ") + (over ? "the last point is what it got, " : "") +
-           "the dashed line is the even share.",
+       fmt::format("A line for each seat; {}the dashed line is the even share.",
+                   over ? "the last point is what it got, " : ""),
        lines(lined, round, value, &lined.columns[0], {match.at("even_share").real()}, &worst),
        lined});
   section.tables.push_back(std::move(table));

@@ -124,10 +124,9 @@ Result to_result(const ReviewResult& result) {
       done += match.finished();
       asked += match.asked;
     }
-    made.notes.push_back("PARTIAL: stopped after " + std::to_string(done) + " of the " +
-                         std::to_string(asked) + " decisions of " +
-                         std::to_string(result.matches.size()) +
-                         (result.matches.size() == 1 ? " match" : " matches"));
+    made.notes.push_back(fmt::format("PARTIAL: stopped after {} of the {} decisions of {}{}", done,
+                                     asked, result.matches.size(),
+                                     result.matches.size() == 1 ? " match" : " matches"));
   }
   return made;
 }

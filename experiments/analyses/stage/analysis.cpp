@@ -42,8 +42,8 @@ class StageAnalysis final : public Analysis {
   FoundResult found(const RunSettings& run, bool) override {
     const StageWatch watch = [&run](int steps, double exploitability) {
       if (run.watch) {
-        run.watch->show(std::to_string(steps) + " steps, exploitability " +
-                        fixed_text(exploitability, 4));
+        run.watch->show(
+            fmt::format("{} steps, exploitability {}", steps, fixed_text(exploitability, 4)));
       }
       return !*run.stop;
     };
@@ -96,7 +96,7 @@ class StageAnalysis final : public Analysis {
 
   static void require_solver(const MatchModule& match) {
     if (match.traits().stage) return;
-    throw InputError("game: " + std::string(match.name()) + " has no solver, expected " +
+    throw InputError("game: {} has no solver, expected {}", match.name(),
                      names_of_matches(&MatchModule::Traits::stage));
   }
 

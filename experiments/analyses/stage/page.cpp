@@ -12,9 +12,9 @@ constexpr double kTooRare = 0.005;  ///< to have a row of its own
 
 /// The submissions of a seat, most likely first.
 Table plays_of(const Node& seat, std::size_t number, const std::optional<Node>& words) {
-  Table table{"Seat " + std::to_string(number) +
-                  (words ? ", " + words->at("where").text() : std::string()) +
-                  ": expected payoff " + said(seat.at("value").real()),
+  Table table{fmt::format("Seat {}{}: expected payoff {}", number,
+                          words ? ", " + words->at("where").text() : std::string(),
+                          said(seat.at("value").real())),
               {{"submission", "submission"}, {"chance", "chance", Unit::percent}}};
   const Node plays = seat.at("plays");
   double rest = 1;
@@ -37,9 +37,8 @@ void describe_stage(const Node& result, Chapter& chapter) {
   chapter.title = words ? words->at("title").text() : "A round of " + result.at("game").text();
   chapter.about = "An approximate Nash equilibrium of this round alone" +
                   (words ? "; the payoff is " + words->at("payoff").text() : std::string()) + ".";
-  chapter.findings.push_back(
-      {Finding::About::best, "Exploitability " + said(result.at("exploitability").real()) +
-                                 ": the most that a seat could gain by another submission."});
+  chapter.add(Finding::About::best, "Exploitability " + said(result.at("exploitability").real()) +
+                                        ": the most that a seat could gain by another submission.");
   Section section{"What each seat plays", ""};
   const auto picture = words ? words->find("picture") : std::nullopt;
   for (std::size_t i = 0; picture && i < picture->array(); ++i) {

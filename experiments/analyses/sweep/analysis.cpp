@@ -85,8 +85,8 @@ class SweepAnalysis final : public Analysis {
         std::find(std::begin(kPointDesignNames), std::end(kPointDesignNames), design_);
     const auto design = static_cast<PointDesign>(named - std::begin(kPointDesignNames));
     if ((design == PointDesign::grid) != (sample_ == 0)) {
-      throw InputError(flags.where.at("design") + ": " + design_ +
-                       (sample_ == 0 ? " requires" : " cannot be used with") + " --sample");
+      throw InputError("{}: {}{} --sample", flags.where.at("design"), design_,
+                       sample_ == 0 ? " requires" : " cannot be used with");
     }
     return design;
   }
@@ -98,7 +98,7 @@ class SweepAnalysis final : public Analysis {
     if (sample_ == 0) return grid_points(result.axes, validation_error);
     if (static_cast<std::uint64_t>(matches_) < kMinMatchesForHalves) {
       throw ValueError("matches", std::to_string(matches_),
-                       "at least " + std::to_string(kMinMatchesForHalves) + " with --sample");
+                       fmt::format("at least {} with --sample", kMinMatchesForHalves));
     }
     return sampled_points(result.design, result.axes, static_cast<std::size_t>(sample_),
                           result.seed, validation_error);

@@ -45,8 +45,8 @@ double value_of(std::string_view text, const Parameter& rule) {
   if (!value || !(*value >= rule.low && *value <= rule.high) ||
       (whole && *value != std::floor(*value))) {
     fail_axis(name + ": " +
-              mismatch(shown_word(text), std::string("a ") + (whole ? "whole " : "") + "number " +
-                                             real_text(rule.low) + ".." + real_text(rule.high)));
+              mismatch(shown_word(text), fmt::format("a {}number {}..{}", whole ? "whole " : "",
+                                                     real_text(rule.low), real_text(rule.high))));
   }
   return *value;
 }
@@ -56,7 +56,7 @@ std::vector<double> steps(double first, double last, double step, const std::str
   // Steps such as 0.1 are no binary fractions: what they miss the end by is no whole step.
   const double count = std::floor((last - first) / step + 1e-9) + 1;
   if (count > static_cast<double>(kMaxLevels)) {
-    fail_axis(shown + ": more than " + std::to_string(kMaxLevels) + " values");
+    fail_axis(fmt::format("{}: more than {} values", shown, kMaxLevels));
   }
   std::vector<double> levels;
   for (double i = 0; i < count; ++i) levels.push_back(to_ten_digits(first + i * step));
@@ -82,9 +82,9 @@ void read_range(const std::vector<std::string_view>& ends, const std::string& ra
   }
   const std::optional<double> step = read_level(ends[2]);
   if (!step || !(*step > 0) || (whole && *step != std::floor(*step))) {
-    fail_axis(shown + ": step: " +
-              mismatch(shown_word(ends[2]),
-                       std::string("a ") + (whole ? "whole " : "") + "number above 0"));
+    fail_axis(
+        shown + ": step: " +
+        mismatch(shown_word(ends[2]), fmt::format("a {}number above 0", whole ? "whole " : "")));
   }
   axis.levels = steps(axis.lo, axis.hi, *step, shown);
 }
@@ -98,7 +98,7 @@ void read_list(std::string_view text, const Parameter& rule, RuleAxis& axis) {
     axis.levels.push_back(value);
   }
   if (axis.levels.size() > kMaxLevels) {
-    fail_axis(axis.rule + ": more than " + std::to_string(kMaxLevels) + " values");
+    fail_axis(fmt::format("{}: more than {} values", axis.rule, kMaxLevels));
   }
   const auto [lo, hi] = std::minmax_element(axis.levels.begin(), axis.levels.end());
   axis.lo = *lo;

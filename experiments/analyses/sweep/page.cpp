@@ -45,14 +45,13 @@ void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
     unknown += !extremes.known(metric);
     if (!extremes.apart(metric)) continue;
     if (++apart > kMaxFindings) continue;
-    chapter.findings.push_back({Finding::About::played, extremes_said(axes, all, metric) + "."});
+    chapter.add(Finding::About::played, extremes_said(axes, all, metric) + ".");
   }
-  chapter.findings.push_back(
-      {Finding::About::played,
-       "Of " + std::to_string(metrics.size()) + " metrics " + std::to_string(apart) +
-           " move so far that the intervals at their extremes lie apart; among so many points "
-           "some do so by chance." +
-           (unknown == 0 ? "" : " Intervals are not known of " + std::to_string(unknown) + ".")});
+  chapter.add(Finding::About::played,
+              "Of {} metrics {} move so far that the intervals at their extremes lie apart; "
+              "among so many points some do so by chance.{}",
+              metrics.size(), apart,
+              unknown == 0 ? "" : fmt::format(" Intervals are not known of {}.", unknown));
 }
 
 /// Of as many metrics as there is room for, in the order of interest.
@@ -65,8 +64,7 @@ Table points_table(const std::vector<Axis>& axes, const std::vector<Point>& all,
               {},
               all.size() > kMaxPointsInText ? Layout::page_only : Layout::rows};
   if (shown < metrics.size()) {
-    table.caption += ", " + std::to_string(shown) + " of " + std::to_string(metrics.size()) +
-                     " metrics; --format csv has all";
+    table.caption += fmt::format(", {} of {} metrics; --format csv has all", shown, metrics.size());
     metrics.resize(shown);
   }
   for (const Measured& metric : metrics) table.columns.push_back(column_of(metric));
@@ -119,12 +117,12 @@ void describe_sweep(const Node& result, Chapter& chapter) {
   for (const Axis& axis : axes) rules.push_back(axis.rule);
   chapter.title = "Sweep of " + result.at("game").text() + " over " + listed(rules);
   const std::string& design = result.at("design").text();
-  chapter.about = (design == "grid" ? "Grid" : "Sample (" + design + ")") + " of " +
-                  std::to_string(all.size()) + " points, " +
-                  played_said(result, "matches at each") +
-                  (design == "grid" ? "; deals are common to all points."
-                                    : "; deals are common to the points of a row.") +
-                  bots_said(result);
+  chapter.about =
+      fmt::format("{} of {} points, {}{}{}", design == "grid" ? "Grid" : "Sample (" + design + ")",
+                  all.size(), played_said(result, "matches at each"),
+                  design == "grid" ? "; deals are common to all points."
+                                   : "; deals are common to the points of a row.",
+                  bots_said(result));
   const Node forbidden = result.at("forbidden");
   for (std::size_t i = 0; i < forbidden.array(); ++i) {
     const bool one = forbidden[i].at("points").real() == 1;

@@ -41,7 +41,7 @@ Figure cells_figure(const std::vector<Axis>& axes, const std::vector<Point>& all
         {point.texts[0], point.texts[1], value_at(point, metric).value_or(Value{})});
   }
   std::string spec = heat(table, x, y, value);
-  return {title + " by " + axes[0].rule + " and " + axes[1].rule,
+  return {fmt::format("{} by {} and {}", title, axes[0].rule, axes[1].rule),
           extremes_said(axes, all, metric) + ".", std::move(spec), std::move(table)};
 }
 

@@ -82,7 +82,7 @@ std::string extremes_said(const std::vector<Axis>& axes, const std::vector<Point
   const auto at = [&](const Point* point) {
     return said(*value_at(*point, metric), column.unit) + " at " + place_of(axes, *point);
   };
-  return name_of(metric) + " goes from " + at(found.least) + " to " + at(found.most);
+  return fmt::format("{} goes from {} to {}", name_of(metric), at(found.least), at(found.most));
 }
 
 }  // namespace mainmatch::report

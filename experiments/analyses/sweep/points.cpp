@@ -118,8 +118,8 @@ Points grid_points(std::span<const RuleAxis> axes, const PointValidation& valida
     count *= static_cast<double>(axis.levels.size());
   }
   if (count > static_cast<double>(kMaxPoints)) {
-    throw ValueError("vary", "more than " + std::to_string(kMaxPoints) +
-                                 " combinations, expected fewer or --sample");
+    throw ValueError(
+        "vary", fmt::format("more than {} combinations, expected fewer or --sample", kMaxPoints));
   }
   Points points;
   Collection collection(validation_error, points);
@@ -142,7 +142,7 @@ Points sampled_points(PointDesign design, std::span<const RuleAxis> axes, std::s
   const std::size_t most = kMaxPoints / (axes.size() + 2);
   if (rows > most) {
     throw ValueError("sample", std::to_string(rows),
-                     "2.." + std::to_string(most) + " for this number of rules");
+                     fmt::format("2..{} for this number of rules", most));
   }
   std::unique_ptr<Sampler> sampler;
   if (design == PointDesign::lhs) {

@@ -99,9 +99,8 @@ class TuneAnalysis final : public Analysis {
       if (parts.size() == 1 && parts.front().empty()) {
         throw ValueError("aim", aim.metric.text() + ": has no parts, expected " + aim.metric.name);
       }
-      throw ValueError("aim", aim.metric.text() + ": unknown part" +
-                                  suggestion(aim.metric.part, parts) + " as " + aim.metric.name +
-                                  "[PART]");
+      throw ValueError("aim", fmt::format("{}: unknown part{} as {}[PART]", aim.metric.text(),
+                                          suggestion(aim.metric.part, parts), aim.metric.name));
     }
   }
 

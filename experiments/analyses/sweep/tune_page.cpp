@@ -178,16 +178,15 @@ void add_promise(const Node& best, const Node& tried, Chapter& chapter) {
       }
     }
     if (text.empty()) break;
-    chapter.findings.push_back(
-        {Finding::About::played, "On the deals of the search best 1 had " + text +
-                                     ": the best of many seems better than it is."});
+    chapter.add(Finding::About::played, "On the deals of the search best 1 had " + text +
+                                            ": the best of many seems better than it is.");
     break;
   }
   std::string flags;
   for (std::size_t k = 0; k < rules.size(); ++k) {
     flags += " --set " + rules.key(k) + "=" + shown(rules.value(k).json());
   }
-  chapter.findings.push_back({Finding::About::played, "To play by best 1:" + flags + "."});
+  chapter.add(Finding::About::played, "To play by best 1:{}.", flags);
 }
 
 }  // namespace
@@ -199,20 +198,20 @@ void describe_tuning(const Node& result, Chapter& chapter) {
   const auto list = result.find("aims");
   for (std::size_t i = 0; list && i < list->array(); ++i) aims.push_back((*list)[i].text());
   chapter.title = "Tuning of " + result.at("game").text();
-  chapter.about =
-      "Objectives and constraints: " + listed(aims) + ". " + std::to_string(tried.array()) +
-      " points tried" + (result.at("exhaustive").flag() ? ", all there are" : " by an ant colony") +
-      "; " + played_said(result, "matches at each") +
-      "; the best of the search, in its order, judged again by " +
-      count_said(result.at("final_matches")) + " matches each on fresh deals." + bots_said(result);
+  chapter.about = fmt::format(
+      "Objectives and constraints: {}. {} points tried{}; {}; the best of the search, in its "
+      "order, judged again by {} matches each on fresh deals.{}",
+      listed(aims), tried.array(),
+      result.at("exhaustive").flag() ? ", all there are" : " by an ant colony",
+      played_said(result, "matches at each"), count_said(result.at("final_matches")),
+      bots_said(result));
   chapter.data = tuning_data(result);
   std::vector<std::pair<std::string, Node>> sets;
   for (std::size_t i = 0; i < best.array(); ++i) {
     const std::string name = "best " + std::to_string(i + 1);
     sets.emplace_back(name, best[i]);
-    chapter.findings.push_back(
-        {Finding::About::best, name + " is " + fields_said(best[i].at("rules")) +
-                                   "; in fresh matches: " + aims_said(best[i]) + "."});
+    chapter.add(Finding::About::best, "{} is {}; in fresh matches: {}.", name,
+                fields_said(best[i].at("rules")), aims_said(best[i]));
   }
   if (best.array() > 0) add_promise(best[0], tried, chapter);
   if (const auto now = result.find_unless_null("as_is")) sets.emplace_back("as it is", *now);

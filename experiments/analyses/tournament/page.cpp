@@ -27,10 +27,10 @@ Table means_of(const std::vector<Player>& players) {
 /// What the precision that was asked for came to.
 Table look_table(const Node& look, const Node& bots) {
   const std::string& of = look.at("of").text();
-  Table table{"Interim analysis " + shown(look.at("number").json()) + ": " + of + " within +-" +
-                  shown(look.at("error").json()) +
-                  (look.at("reached").flag() ? "" : " not reached") +
-                  "; intervals that hold at all interim analyses with 95%",
+  Table table{fmt::format("Interim analysis {}: {} within +-{}{}; intervals that hold at all "
+                          "interim analyses with 95%",
+                          shown(look.at("number").json()), of, shown(look.at("error").json()),
+                          look.at("reached").flag() ? "" : " not reached"),
               {kBot}};
   for (const QuantityDefinition& one : kQuantityDefinitions) {
     if (one.name == of) table.columns.push_back({of, std::string(one.title), one.unit});
@@ -149,7 +149,8 @@ std::string as_good_said(const std::vector<Player>& players) {
     others.push_back(players[i].name + " (" + said(players[i].wins, Unit::percent) + ")");
   }
   if (others.empty()) return "";
-  return " Not shown to win less often than " + players.front().name + ": " + listed(others) + ".";
+  return fmt::format(" Not shown to win less often than {}: {}.", players.front().name,
+                     listed(others));
 }
 
 void find_winners(const std::vector<Player>& players, double even, Chapter& chapter) {
@@ -159,7 +160,7 @@ void find_winners(const std::vector<Player>& players, double even, Chapter& chap
                      " of its seats, where an even share is " + said(even, Unit::percent) + ".";
   if (players.size() > 1) {
     const Player& next = players[1];
-    text += " Next is " + next.name + " with " + said(next.wins, Unit::percent) + ".";
+    text += fmt::format(" Next is {} with {}.", next.name, said(next.wins, Unit::percent));
     if (!first.wins.low || !next.wins.high) {
       text += " These are too few matches to show which is better.";
     } else if (!wins_more(first, next)) {
@@ -168,7 +169,7 @@ void find_winners(const std::vector<Player>& players, double even, Chapter& chap
       text += as_good_said(players);
     }
   }
-  chapter.findings.push_back({best, text});
+  chapter.add(best, text);
   std::vector<std::string> hopeless;
   for (const Player& player : players) {
     if (player.wins.high && *player.wins.high < even / 4) {
@@ -176,8 +177,7 @@ void find_winners(const std::vector<Player>& players, double even, Chapter& chap
     }
   }
   if (!hopeless.empty()) {
-    chapter.findings.push_back(
-        {played, "Less than a quarter of an even share of wins: " + listed(hopeless) + "."});
+    chapter.add(played, "Less than a quarter of an even share of wins: " + listed(hopeless) + ".");
   }
   std::vector<std::string> fouling;
   for (const Player& player : players) {
@@ -185,7 +185,7 @@ void find_winners(const std::vector<Player>& players, double even, Chapter& chap
     if (fouls > 0) fouling.push_back(player.name + " (" + count_text(fouls) + ")");
   }
   if (!fouling.empty()) {
-    chapter.findings.push_back({broken, "Fouls were played by " + listed(fouling) + "."});
+    chapter.add(broken, "Fouls were played by " + listed(fouling) + ".");
   }
 }
 
@@ -241,7 +241,7 @@ void describe_tournament(const Node& result, Chapter& chapter) {
   chapter.data = bots_data(result);
   const std::vector<Player> players = players_of(result);
   if (players.empty()) {
-    chapter.findings.push_back({Finding::About::played, "No match was played."});
+    chapter.add(Finding::About::played, "No match was played.");
     return;
   }
   const double even = 1 / static_cast<double>(result.at("seats").array(1, 1000));

@@ -95,7 +95,7 @@ std::optional<Section> adjusted_section(const Node& result, const std::vector<Pl
     const double best = best_reduction(players, one.key);
     known = known || best > 0;
     if (best < kWorthShowing) continue;
-    divided.push_back("that of " + std::string(one.key) + " by up to " + number_text(best, 2));
+    divided.push_back(fmt::format("that of {} by up to {}", one.key, number_text(best, 2)));
     section.figures.push_back(adjusted_figure(one, players));
   }
   if (!divided.empty()) {

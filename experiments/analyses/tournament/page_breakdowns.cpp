@@ -117,7 +117,7 @@ std::string extremes(const Cells& cells) {
     return cells.rows[i / cells.columns.size()] + ", " + cells.columns[i % cells.columns.size()] +
            ": " + said(cells.cells[i], unit_of(cells));
   };
-  return cells.help + ". Most: " + cell(most) + ". Least: " + cell(least) + ".";
+  return fmt::format("{}. Most: {}. Least: {}.", cells.help, cell(most), cell(least));
 }
 
 /// Lines over the rows of one column.
@@ -128,8 +128,7 @@ Figure figure_of_column(const BreakdownPicture& picture, const Cells& cells, std
   for (std::size_t r = 0; r < cells.rows.size(); ++r) {
     table.rows.push_back({cell_of(cells.rows[r], true), cells.at(r, column)});
   }
-  return {std::string(picture.title) + ": " + cells.columns[column] + ", by " +
-              std::string(picture.rows),
+  return {fmt::format("{}: {}, by {}", picture.title, cells.columns[column], picture.rows),
           extremes(cells), lines(table, columns.row, columns.value, nullptr), std::move(table)};
 }
 
@@ -178,10 +177,8 @@ void find_dead_options(const BreakdownPicture& picture, const Cells& cells, Chap
   }
   const auto add = [&](const std::vector<std::string>& rows, const std::string& what) {
     if (rows.empty()) return;
-    chapter.findings.push_back(
-        {Finding::About::broken, std::string(picture.title) + ": " + std::to_string(rows.size()) +
-                                     " of " + std::to_string(cells.rows.size()) + " " + what +
-                                     ": " + listed(rows) + "."});
+    chapter.add(Finding::About::broken, "{}: {} of {} {}: {}.", picture.title, rows.size(),
+                cells.rows.size(), what, listed(rows));
   };
   add(dead, "below 1 %, interval and all");
   add(sure, "above 90 %, interval and all");
@@ -221,8 +218,8 @@ void find_ties(const Node& facts, Chapter& chapter) {
     // Where it is always shared, the rules mean it so.
     const bool meant = share.mean && *share.mean == 1;
     const bool many = !meant && share.low && *share.low > kMany;
-    chapter.findings.push_back({many ? Finding::About::broken : Finding::About::played,
-                                what + said_or_too_few(share, Unit::percent) + " of matches."});
+    chapter.add(many ? Finding::About::broken : Finding::About::played,
+                what + said_or_too_few(share, Unit::percent) + " of matches.");
   }
 }
 

@@ -61,16 +61,15 @@ void find_champion(const Node& pairs, const std::vector<Player>& players, Chapte
       against = other.name + " " + said(met->ahead, Unit::percent);
     }
     if (!all) continue;
-    chapter.findings.push_back(
-        {Finding::About::best, player.name +
-                                   " comes in before every other bot more often than "
-                                   "not; least against " +
-                                   against + " of the time."});
+    chapter.add(Finding::About::best,
+                "{} comes in before every other bot more often than "
+                "not; least against {} of the time.",
+                player.name, against);
     return;
   }
-  chapter.findings.push_back({Finding::About::best,
-                              "No bot is shown to come in before every other: which is best "
-                              "depends on whom it meets, or on more matches."});
+  chapter.add(Finding::About::best,
+              "No bot is shown to come in before every other: which is best "
+              "depends on whom it meets, or on more matches.");
 }
 
 Figure pairs_figure(const Node& pairs, const std::vector<Player>& players) {

@@ -72,10 +72,10 @@ Figure ratings_figure(const Node& result, std::vector<Player> players) {
     table.rows.push_back(std::move(row));
     says += player.name + " " + said(value_of(player.node.at(first.key))) + "; ";
   }
-  const std::string title =
-      std::string("Ratings ") + first.places +
-      (&first == kRatings.data() && !ratings_fit(result) ? ", which do not fit"
-                                                         : std::string(": ") + first.meaning);
+  const std::string title = fmt::format("Ratings {}{}", first.places,
+                                        &first == kRatings.data() && !ratings_fit(result)
+                                            ? ", which do not fit"
+                                            : std::string(": ") + first.meaning);
   std::string spec = points(table, kBot, table.columns[1], {0});
   return {title, says, std::move(spec), std::move(table)};
 }
@@ -123,8 +123,7 @@ Table ranking_table(const Node& result, const std::vector<Player>& players) {
     const Node ranking = player.node.at("ranking");
     const auto low = static_cast<std::int64_t>(ranking.at("low").real());
     const auto high = static_cast<std::int64_t>(ranking.at("high").real());
-    const std::string rank =
-        low == high ? std::to_string(low) : std::to_string(low) + ".." + std::to_string(high);
+    const std::string rank = low == high ? std::to_string(low) : fmt::format("{}..{}", low, high);
     table.rows.push_back({player.name, rank, number_of(ranking.at("best")),
                           Value{.mean = tier_of(player.name)}, number_of(ranking.at("lottery")),
                           number_of(ranking.at("picked"))});

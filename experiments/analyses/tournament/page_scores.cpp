@@ -106,8 +106,8 @@ Figure histogram_figure(const std::vector<Player>& players) {
                             Value{.mean = counts[i] / all}});
     }
   }
-  return {std::string("Scores by bot; seats in the outermost 1") + kPercent +
-              " stand in the outermost bars",
+  return {fmt::format("Scores by bot; seats in the outermost 1{} stand in the outermost bars",
+                      kPercent),
           "Histograms of scores, one for each bot. The numbers are in the table that follows.",
           histograms(kBot, from, to, share), std::move(table)};
 }

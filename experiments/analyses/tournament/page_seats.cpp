@@ -30,20 +30,19 @@ Figure seats_figure(const Node& seats, double even, Chapter& chapter) {
   }
   const std::string share = said(even, Unit::percent);
   if (!known) {
-    chapter.findings.push_back(
-        {Finding::About::fair, "Too few matches to test whether seats win equally often."});
+    chapter.add(Finding::About::fair, "Too few matches to test whether seats win equally often.");
   } else if (uneven.empty()) {
-    chapter.findings.push_back(
-        {Finding::About::fair, "No seat differs significantly from an even share of wins, " +
-                                   share + "; farthest from it is " + farthest + " (" +
-                                   std::to_string(count) + " seats looked at together)."});
+    chapter.add(Finding::About::fair,
+                "No seat differs significantly from an even share of wins, {}; farthest from it is "
+                "{} ({} seats looked at together).",
+                share, farthest, count);
   } else {
-    chapter.findings.push_back(
-        {Finding::About::fair, "Seats do not win equally often: " + listed(uneven) +
-                                   ", where an even share is " + share + ". " + kSeatsAlike});
+    chapter.add(Finding::About::fair,
+                "Seats do not win equally often: {}, where an even share is {}. {}", listed(uneven),
+                share, kSeatsAlike);
   }
   return {"Wins by seat; the dashed line is an even share",
-          "Farthest from an even share of " + share + " is " + farthest + ".",
+          fmt::format("Farthest from an even share of {} is {}.", share, farthest),
           points(table, seat, kWins, {100 * even}), std::move(table)};
 }
 
@@ -69,8 +68,8 @@ Figure roles_figure(const Node& roles, const std::vector<Player>& players, Chapt
   add_all(nullptr);
   for (const Player& player : players) add_all(&player.name);
   if (!shares.empty()) {
-    chapter.findings.push_back(
-        {Finding::About::fair, "Wins per seat by role, whatever the bot: " + listed(shares) + "."});
+    chapter.add(Finding::About::fair, "Wins per seat by role, whatever the bot: {}.",
+                listed(shares));
   }
   return {"Wins by role and bot", "Wins per seat by role: " + listed(shares),
           points(table, bot, kWins, {}, &role), std::move(table)};

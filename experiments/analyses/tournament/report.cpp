@@ -163,8 +163,8 @@ std::string why_no_pairs(const TournamentResult& result) {
   if (!result.pairs.empty() || result.bots.size() < 2) return "";
   if (result.duplicate > 1) return "deals are played more than once";
   if (result.seat_wins.size() > Rankings::kMaxSeats || result.bots.size() > Rankings::kMaxBots) {
-    return "they are made for up to " + std::to_string(Rankings::kMaxSeats) + " seats and " +
-           std::to_string(Rankings::kMaxBots) + " bots";
+    return fmt::format("they are made for up to {} seats and {} bots", Rankings::kMaxSeats,
+                       Rankings::kMaxBots);
   }
   return "";
 }

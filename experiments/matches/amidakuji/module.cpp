@@ -25,7 +25,7 @@ constexpr std::array kPictures = {
 
 void require_in(const char* flag, std::int64_t value, std::int64_t lo, std::int64_t hi) {
   if (value >= lo && value <= hi) return;
-  throw ValueError(flag, std::to_string(value), std::to_string(lo) + ".." + std::to_string(hi));
+  throw ValueError(flag, std::to_string(value), fmt::format("{}..{}", lo, hi));
 }
 
 Odds odds_at(const Node& record, std::int64_t seat, std::optional<std::int64_t> round) {

@@ -19,10 +19,10 @@ Odds::Chances placements(const PlacementChances& placements, const Outlook& outl
                          const Rules& rules) {
   Odds::Chances table{"placement", {}, "How likely each ending leg has each placement", {}, {},
                       {},          {}};
-  table.note =
-      "weight: what its place is expected to weigh, " + std::to_string(rules.paying_places + 1) +
-      " - place where it pays, else 0. A bead earns the weight times the beads on all other "
-      "ending legs over the beads on its own.";
+  table.note = fmt::format(
+      "weight: what its place is expected to weigh, {} - place where it pays, else 0. A bead earns "
+      "the weight times the beads on all other ending legs over the beads on its own.",
+      rules.paying_places + 1);
   for (int place = 1; place <= rules.legs; ++place) table.columns.push_back(ordinal(place));
   table.columns.push_back("weight");
   for (int leg = 0; leg < rules.legs; ++leg) {
@@ -49,8 +49,8 @@ std::string phantoms_on(const Rules& rules, int round) {
 Odds::Chances ends(const BoardPosterior& board, const Outlook& outlook, const Rules& rules,
                    int round) {
   Odds::Chances table{"end", round + 1, {}, {}, {}, {}, {}};
-  table.title = "Round " + std::to_string(round + 1) + ": where each starting leg ends (" +
-                phantoms_on(rules, round) + ")";
+  table.title = fmt::format("Round {}: where each starting leg ends ({})", round + 1,
+                            phantoms_on(rules, round));
   for (int leg = 0; leg < rules.legs; ++leg) table.columns.push_back(end_name(leg));
   table.columns.push_back("worth");
   for (int leg = 0; leg < rules.legs; ++leg) {

@@ -60,7 +60,7 @@ std::string note_of(const Stand& stand) {
   if (stand.idle()) return who + ": idle, no rung above";
   const std::string rung = slot_name(Board::slot(stand.target));
   if (stand.destroyed) return who + ": destroyed, faced across " + rung;
-  return who + ": nobody crosses " + rung + " onto " + start_name(stand.spot.leg);
+  return fmt::format("{}: nobody crosses {} onto {}", who, rung, start_name(stand.spot.leg));
 }
 
 class Picture {
@@ -122,7 +122,7 @@ class Picture {
     for (std::size_t i = 0; i < setup_.phantoms.size(); ++i) {
       if (!(setup_.phantoms[i] == slot)) continue;
       const char name = static_cast<char>('a' + i);
-      return rung ? std::string("╌") + name + "╌" : std::string("·") + name + "·";
+      return rung ? fmt::format("╌{}╌", name) : fmt::format("·{}·", name);
     }
     return rung ? "───" : "   ";
   }

@@ -20,9 +20,9 @@ class EndPrinter {
 
   void print() {
     const bool over = Amidakuji::is_over(state_);
-    const std::string title = over ? "The end"
-                                   : "So far (" + std::to_string(state_.round) + " of " +
-                                         count_of(rules_.rounds, "round") + ")";
+    const std::string title =
+        over ? "The end"
+             : fmt::format("So far ({} of {})", state_.round, count_of(rules_.rounds, "round"));
     print_heading(title, out_);
     const BeadsOnEnds beads = beads_on_ends(state_);
     const std::vector<Fraction> worth = worths(beads, over);
@@ -66,8 +66,7 @@ class EndPrinter {
       for (int leg = 0; leg < rules_.legs; ++leg) {
         const int own = beads[at(leg)][at(seat)];
         if (own == 0 || worth[at(leg)].numerator == 0) continue;
-        line.add((any ? "+ " : "") + std::to_string(own) + " on " + end_name(leg) + " x " +
-                 value(worth[at(leg)]));
+        line.add("{}{} on {} x {}", any ? "+ " : "", own, end_name(leg), value(worth[at(leg)]));
         any = true;
       }
       line.add((any ? "= " : "") + value(exact_payout(state_, beads, seat)));

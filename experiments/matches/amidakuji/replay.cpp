@@ -52,13 +52,12 @@ class ReplayPrinter {
     line.add(count_of(rules_.rows, "row") + ",");
     line.add(count_of(rules_.rounds, "round") + ";");
     line.add(count_of(rules_.beads, "bead") + " a seat,");
-    line.add("at most " + std::to_string(rules_.max_bet) + " a round;");
+    line.add("at most {} a round;", rules_.max_bet);
     line.add(count_of(rules_.peeks, "free peek") + ",");
-    line.add(std::to_string(rules_.extra_peeks) + " more for " +
-             count_of(rules_.peek_price, "garnet") + ";");
+    line.add("{} more for {};", rules_.extra_peeks, count_of(rules_.peek_price, "garnet"));
     line.add(count_of(rules_.blockers, "blocker") + ";");
-    line.add(count_of(rules_.paying_places, "place") + " pay" +
-             (rules_.paying_places == 1 ? "s;" : ";"));
+    line.add("{} pay{}", count_of(rules_.paying_places, "place"),
+             rules_.paying_places == 1 ? "s;" : ";");
     line.add("a garnet for every " + count_of(rules_.beads_per_garnet, "point"));
   }
 
@@ -74,8 +73,7 @@ class ReplayPrinter {
   }
 
   void round(int index, const Result& result) {
-    print_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
-                  out_);
+    print_heading(fmt::format("Round {} of {}", index + 1, rules_.rounds), out_);
     draw_round(state_, index, out_);
     out_ << '\n';
     bids(index, result);
@@ -125,7 +123,7 @@ class ReplayPrinter {
     }
     Wrapped peeks(out_, line + "  ");
     for (const auto& [peeker, peek] : result.peeks) {
-      if (peeker == seat) peeks.add(start_name(peek.leg) + ":" + std::to_string(peek.beads));
+      if (peeker == seat) peeks.add("{}:{}", start_name(peek.leg), peek.beads);
     }
   }
 

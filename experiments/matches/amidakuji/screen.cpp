@@ -25,20 +25,19 @@ class AmidakujiScreen final : public Screen {
            "off.\n\n";
     draw_phantoms(rules_, view_.phantoms(), view_.round(), out);
     out << '\n';
-    print_words("Your hints: " + in_words(view_.rung_hint()) + "; " +
-                    in_words(view_.placement_hint()) + ".",
+    print_words(fmt::format("Your hints: {}; {}.", in_words(view_.rung_hint()),
+                            in_words(view_.placement_hint())),
                 out);
     if (view_.round() > 0) past(out);
     out << '\n';
-    print_words("You have " + count_of(view_.beads_left(), "bead") + " for " +
-                    count_of(rules_.rounds - view_.round(), "round") + " (at most " +
-                    std::to_string(rules_.max_bet) + " in each), " +
-                    count_of(view_.peeks_left(), "free peek") + " and " +
-                    std::to_string(view_.extra_peeks_left()) + " more at " +
-                    count_of(rules_.peek_price, "garnet") + ", " +
-                    count_of(view_.blockers_left(), "blocker") + ", " +
-                    count_of(view_.garnets(), "garnet") + ".",
-                out);
+    print_words(
+        fmt::format(
+            "You have {} for {} (at most {} in each), {} and {} more at {}, {}, {}.",
+            count_of(view_.beads_left(), "bead"), count_of(rules_.rounds - view_.round(), "round"),
+            rules_.max_bet, count_of(view_.peeks_left(), "free peek"), view_.extra_peeks_left(),
+            count_of(rules_.peek_price, "garnet"), count_of(view_.blockers_left(), "blocker"),
+            count_of(view_.garnets(), "garnet")),
+        out);
   }
 
   void explain(std::ostream& out) const override {
@@ -129,7 +128,7 @@ class AmidakujiScreen final : public Screen {
     words.take();
     if (!beads) beads = words.number("how many beads");
     Json& bets = json["bets"];
-    if (bets.contains(leg)) throw InputError("two bids on " + leg + ", expected one");
+    if (bets.contains(leg)) throw InputError("two bids on {}, expected one", leg);
     bets[leg] = *beads;
   }
 
@@ -150,7 +149,7 @@ class AmidakujiScreen final : public Screen {
     }
     for (int round = 0; round < view_.round(); ++round) {
       if (view_.revealed(round).empty()) continue;
-      Wrapped shown(out, "Blockers of round " + std::to_string(round + 1) + ":");
+      Wrapped shown(out, fmt::format("Blockers of round {}:", round + 1));
       for (const Spot spot : view_.revealed(round)) shown.add(" " + spot_name(spot));
     }
   }

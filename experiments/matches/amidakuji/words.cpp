@@ -47,9 +47,9 @@ std::string in_words(const PlacementHint& hint) {
     case PlacementHint::Kind::paying:
       return a + (hint.x ? " pays" : " does not pay");
     case PlacementHint::Kind::one_of:
-      return a + " is placed " + ordinal(hint.x) + " or " + ordinal(hint.y);
+      return fmt::format("{} is placed {} or {}", a, ordinal(hint.x), ordinal(hint.y));
     case PlacementHint::Kind::sum:
-      return "the places of " + a + " and " + b + " add up to " + std::to_string(hint.x);
+      return fmt::format("the places of {} and {} add up to {}", a, b, hint.x);
     case PlacementHint::Kind::parity:
       return "the place of " + a + (hint.x ? " is even" : " is odd");
     case PlacementHint::Kind::none:

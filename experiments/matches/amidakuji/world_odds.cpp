@@ -27,7 +27,7 @@ SeatPicture WorldOdds<Amidakuji>::shape(const amidakuji::View& view) {
                " - place where it pays, else 0; beads: the mean on it after this round, if you bid "
                "nothing.";
   SeatPicture::Table end{"end", view.round() + 1, "", ""};
-  end.title = "Round " + std::to_string(view.round() + 1) + ": where each starting leg ends";
+  end.title = fmt::format("Round {}: where each starting leg ends", view.round() + 1);
   end.note =
       "worth: the mean weight of the ending leg; pays: what a bead of yours there would earn "
       "with the beads of this round, rounded down in each world.";

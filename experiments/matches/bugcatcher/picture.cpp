@@ -180,8 +180,7 @@ void add_mission(const Mission& mission, char end, Wrapped& line) {
     return;
   }
   line.add(reward + ",");
-  line.add("-" + std::to_string(mission.penalty) + " after " + count_of(mission.limit, "round") +
-           end);
+  line.add(fmt::format("-{} after {}{}", mission.penalty, count_of(mission.limit, "round"), end));
 }
 
 }  // namespace mainmatch::bugcatcher

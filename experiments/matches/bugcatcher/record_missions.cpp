@@ -113,7 +113,7 @@ Mission read_mission(const mainmatch::Node& node, int columns, int rows) {
   Mission mission;
   const mainmatch::Node name = node.at("name");
   if (name.text().size() > kMaxName) {
-    name.fail("a name of at most " + std::to_string(kMaxName) + " bytes");
+    name.fail(fmt::format("a name of at most {} bytes", kMaxName));
   }
   mission.set_name(name.text());
   mission.reward = static_cast<std::int16_t>(node.at("reward").whole(0, kMaxFireflies));
@@ -160,7 +160,7 @@ std::string text_of(const Goal& goal) {
     case GoalKind::total:
       return count + " paths in all";
     case GoalKind::colour:
-      return count + " " + std::string(kColourNames[index_of(goal.colour)]) + " paths";
+      return fmt::format("{} {} paths", count, kColourNames[index_of(goal.colour)]);
     case GoalKind::reach:
       return "reach " + place + ", " + who;
     case GoalKind::finish:

@@ -49,11 +49,11 @@ class ReplayPrinter {
   void rules() {
     Wrapped line(out_, "Rules   ");
     line.add(count_of(rules_.players, "seat") + ",");
-    line.add(std::to_string(rules_.columns) + " x " + std::to_string(rules_.rows) + " cells,");
+    line.add("{} x {} cells,", rules_.columns, rules_.rows);
     line.add(count_of(rules_.rounds, "round") + ",");
-    line.add(std::to_string(rules_.energy) + " energy;");
-    line.add("a free swap for " + count_of(rules_.free_swap_price, "garnet") + ";");
-    line.add("a garnet for each " + std::to_string(rules_.fireflies_per_garnet) + " fireflies");
+    line.add("{} energy;", rules_.energy);
+    line.add("a free swap for {};", count_of(rules_.free_swap_price, "garnet"));
+    line.add("a garnet for each {} fireflies", rules_.fireflies_per_garnet);
   }
 
   void pregame(const Result& result) {
@@ -69,8 +69,7 @@ class ReplayPrinter {
   }
 
   void round(int index, const Result& result) {
-    print_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
-                  out_);
+    print_heading(fmt::format("Round {} of {}", index + 1, rules_.rounds), out_);
     board(index);
     draw(rules_, result, out_);
     out_ << '\n' << padded("Seats", kLabelWidth) << "fireflies  garnets  did\n";
@@ -103,7 +102,7 @@ class ReplayPrinter {
     if (deed.fate == Fate::done) return word;
     if (deed.fate == Fate::idle) return "(" + word + ")";
     if (deed.fate == Fate::off_board) return word + "[off]";
-    return word + "[" + std::to_string(static_cast<int>(deed.fate)) + "]";
+    return fmt::format("{}[{}]", word, static_cast<int>(deed.fate));
   }
 
   void completed(const Result& result) {

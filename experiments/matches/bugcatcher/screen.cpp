@@ -37,12 +37,12 @@ class BugcatcherScreen final : public Screen {
     }
     out << '\n';
     const int fireflies = view_.fireflies();
-    print_words("Your central node is on " + node(Node::central) + ", your border node on " +
-                    node(Node::border) + ". You have " + std::to_string(rules_.energy) +
-                    " energy, " + std::to_string(fireflies) +
-                    (fireflies == 1 ? " firefly, " : " fireflies, ") +
-                    count_of(view_.garnets(), "garnet") + ", and " +
-                    count_of(view_.clean_rounds(), "clean round") + " in a row.",
+    print_words(fmt::format("Your central node is on {}, your border node on {}. You have {} "
+                            "energy, {}{}{}, and {} in a row.",
+                            node(Node::central), node(Node::border), rules_.energy, fireflies,
+                            fireflies == 1 ? " firefly, " : " fireflies, ",
+                            count_of(view_.garnets(), "garnet"),
+                            count_of(view_.clean_rounds(), "clean round")),
                 out);
   }
 
@@ -72,12 +72,12 @@ class BugcatcherScreen final : public Screen {
       return;
     }
     const int missions = view_.missions(view_.round());
-    print_words((missions > 0 ? "take 0.." + std::to_string(missions - 1) + "; " : "") +
-                    "CU CR CD CL BU BR BD BL and swap at 1 energy each of " +
-                    std::to_string(rules_.energy) + "; free-swap once, at " +
-                    count_of(rules_.free_swap_price, "garnet") + " of " +
-                    std::to_string(view_.garnets()) + ".",
-                out);
+    print_words(
+        fmt::format("{}CU CR CD CL BU BR BD BL and swap at 1 energy each of {}; free-swap once, "
+                    "at {} of {}.",
+                    missions > 0 ? fmt::format("take 0..{}; ", missions - 1) : "", rules_.energy,
+                    count_of(rules_.free_swap_price, "garnet"), view_.garnets()),
+        out);
   }
 
   Json read(const std::string& line) const override {
@@ -122,7 +122,7 @@ class BugcatcherScreen final : public Screen {
       const bool central = words.take_if("central", "c");
       if (!central && !words.take_if("border", "b")) words.fail("central or border");
       const std::string list = central ? "central" : "border";
-      if (json.contains(list)) throw InputError("two lists " + list + ", expected one");
+      if (json.contains(list)) throw InputError("two lists {}, expected one", list);
       json[list] = Json::array();
       while (!words.done() && words.peek().size() >= 2 && lower_case(words.peek()) != "bet" &&
              lower_case(words.peek()) != "border" && lower_case(words.peek()) != "central") {
@@ -198,7 +198,7 @@ class BugcatcherScreen final : public Screen {
     for (int round = 0; round < view_.round(); ++round) {
       for (int i = 0; i < view_.missions(round); ++i) {
         if ((view_.open_missions(round) >> i & 1u) == 0) continue;
-        Wrapped line(out, "You have taken on, in round " + std::to_string(round + 1) + ": ");
+        Wrapped line(out, fmt::format("You have taken on, in round {}: ", round + 1));
         add_mission(view_.mission(round, i), '.', line);
       }
     }

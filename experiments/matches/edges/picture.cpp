@@ -31,8 +31,8 @@ void print_fallen(const Rules& rules, const Round& log, const std::string& edge,
   std::vector<std::string> pieces;
   for (Seat seat = 0; seat < rules.players(); ++seat) {
     if (!is_beyond(log.landed[at(seat)])) continue;
-    pieces.push_back("#" + std::to_string(seat) + " to " + std::to_string(log.landed[at(seat)]) +
-                     " (" + std::string(name_of(log.types[at(seat)])) + ")");
+    pieces.push_back(
+        fmt::format("#{} to {} ({})", seat, log.landed[at(seat)], name_of(log.types[at(seat)])));
   }
   if (pieces.empty()) return;
   Wrapped line(out, "Off the " + edge + " edge: ");
@@ -73,7 +73,7 @@ void print_moves(const Rules& rules, const PlayedRound& played, std::span<const 
     std::string points = std::to_string(log.points[s]);
     if (log.types[at(partner)] == Type::dumb && base != 0) {
       const std::string factor = std::to_string(log.points[s] / base);
-      const std::string term = std::to_string(base) + " x " + factor + " = " + points;
+      const std::string term = fmt::format("{} x {} = {}", base, factor, points);
       if (term.size() <= kPointsWidth) points = term;
     }
     out << labels[s] << right(std::to_string(from), 4) << right(with_sign(log.moved[s]), 7)
@@ -93,16 +93,16 @@ void print_rules(const Rules& rules, std::ostream& out) {
   Wrapped line(out, "Rules   ");
   line.add(count_of(rules.players(), "seat") + ",");
   line.add(count_of(rules.length, "space") + ",");
-  line.add("start on " + std::to_string(rules.start) + ",");
+  line.add("start on {},", rules.start);
   line.add(count_of(rules.rounds, "round") + ";");
   line.add(count_of(rules.screwed_points, "point") + " if screwed;");
-  line.add("x " + std::to_string(rules.dumb_multiplier) + " for a dumb partner,");
-  line.add("+ " + std::to_string(rules.garnet_multiplier) + " for each garnet bet,");
-  line.add("and " + count_of(rules.dumb_garnet, "garnet") + ";");
+  line.add("x {} for a dumb partner,", rules.dumb_multiplier);
+  line.add("+ {} for each garnet bet,", rules.garnet_multiplier);
+  line.add("and {};", count_of(rules.dumb_garnet, "garnet"));
   const Move& move = rules.default_move;
-  line.add("default: " + with_sign(static_cast<int>(move.direction) * move.amount) +
-           " with the partner " +
-           (rules.default_partner() == Partner::right ? "to the right" : "below"));
+  line.add("default: {} with the partner {}",
+           with_sign(static_cast<int>(move.direction) * move.amount),
+           rules.default_partner() == Partner::right ? "to the right" : "below");
 }
 
 void print_grid(const Rules& rules, std::span<const std::int8_t> cells, Seat own,

@@ -179,15 +179,15 @@ Json Codec<Edges>::write_submissions(const Rules& rules, Step,
 /// Seats vote that are on top, for seats that are last, also where there is but one of these (R26).
 /// Before the end nobody can say who they are (R33).
 void Codec<Edges>::check_decisions(const Node& decisions, const Edges::State& state) {
-  edges::for_each_vote_in(decisions, *state.rules,
-                          [&](Seat voter, Seat candidate, const Node& vote) {
-                            if (!Edges::is_over(state)) return;
-                            if (!state.on_top.contains(voter)) {
-                              vote.complain("a vote by seat " + std::to_string(voter) +
-                                            ", expected of " + listed(state.on_top));
-                            }
-                            if (!state.last.contains(candidate)) vote.fail(listed(state.last));
-                          });
+  edges::for_each_vote_in(
+      decisions, *state.rules, [&](Seat voter, Seat candidate, const Node& vote) {
+        if (!Edges::is_over(state)) return;
+        if (!state.on_top.contains(voter)) {
+          vote.complain(
+              fmt::format("a vote by seat {}, expected of {}", voter, listed(state.on_top)));
+        }
+        if (!state.last.contains(candidate)) vote.fail(listed(state.last));
+      });
 }
 
 Json Codec<Edges>::write_decision(const Rules& rules, Step, const Edges::Result& result) {

@@ -59,8 +59,7 @@ class ReplayPrinter {
   }
 
   void round(int index, const Result& result) {
-    print_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
-                  out_);
+    print_heading(fmt::format("Round {} of {}", index + 1, rules_.rounds), out_);
     const Round& log = state_.rounds[at(index)];
     PlayedRound played{index > 0 ? &state_.rounds[at(index - 1)] : nullptr,
                        &log,

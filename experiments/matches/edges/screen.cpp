@@ -63,14 +63,13 @@ class EdgesScreen final : public Screen {
       return;
     }
     const int position = view_.position(view_.seat());
-    print_words("left or right; an amount of 1.." + std::to_string(kMaxAmount) +
-                    "; the partner right, " + partner(Partner::right) + ", or down, " +
-                    partner(Partner::down) + "; 0.." + std::to_string(view_.garnets(view_.seat())) +
-                    " garnets. From your space " + std::to_string(position) +
-                    " the platform's ends are " + std::to_string(position - 1) +
-                    " to the left and " + std::to_string(view_.rules().length - position) +
-                    " to the right.",
-                out);
+    print_words(
+        fmt::format(
+            "left or right; an amount of 1..{}; the partner right, {}, or down, {}; 0..{} garnets. "
+            "From your space {} the platform's ends are {} to the left and {} to the right.",
+            kMaxAmount, partner(Partner::right), partner(Partner::down),
+            view_.garnets(view_.seat()), position, position - 1, view_.rules().length - position),
+        out);
   }
 
   Json read(const std::string& line) const override {

@@ -18,8 +18,7 @@ constexpr double kHighestPrecision = 1e7;
 constexpr double kRarest = 1e-9;
 
 std::string space_and_garnets(const View& view, Seat seat) {
-  return "space " + std::to_string(view.position(seat)) + ", " +
-         count_of(view.garnets(seat), "garnet");
+  return fmt::format("space {}, {}", view.position(seat), count_of(view.garnets(seat), "garnet"));
 }
 
 std::vector<std::string> grid_of(const View& view) {
@@ -39,10 +38,9 @@ StageSolution::Play play_of(const View& view, Seat seat, StageGame::Choice choic
                             double chance) {
   const Direction direction = choice.move < 0 ? Direction::left : Direction::right;
   const int amount = std::abs(choice.move);
-  StageSolution::Play play{
-      std::string(name_of(direction)) + " " + std::to_string(amount), {}, chance};
-  play.words += " with seat " + std::to_string(view.neighbour(seat, choice.partner)) + " (" +
-                std::string(name_of(choice.partner)) + ")";
+  StageSolution::Play play{fmt::format("{} {}", name_of(direction), amount), {}, chance};
+  play.words += fmt::format(" with seat {} ({})", view.neighbour(seat, choice.partner),
+                            name_of(choice.partner));
   if (bet > 0) play.words += ", betting " + count_of(bet, "garnet");
   play.submission = {
       {"direction", name_of(direction)}, {"amount", amount}, {"partner", name_of(choice.partner)}};
@@ -72,7 +70,7 @@ StageValues values_of(const Rules& rules, const StageQuestion& question) {
   const std::vector<double>& places = question.place_values;
   if (places.size() > static_cast<std::size_t>(rules.length)) {
     throw ValueError("--place-values", std::to_string(places.size()) + " numbers",
-                     "1.." + std::to_string(rules.length) + ", one for each space");
+                     fmt::format("1..{}, one for each space", rules.length));
   }
   StageValues values{question.garnet_value, {}};
   std::copy(places.begin(), places.end(), values.places.begin());
@@ -95,8 +93,8 @@ StageSolution solve_stage(const View& view, const StageQuestion& question,
     if (watch && !watch(solution.steps, best.worst)) break;
   }
   solution.game = Edges::kName;
-  solution.title = std::string(Edges::kTitle) + ", round " + std::to_string(view.round() + 1) +
-                   " of " + std::to_string(view.rules().rounds);
+  solution.title =
+      fmt::format("{}, round {} of {}", Edges::kTitle, view.round() + 1, view.rules().rounds);
   solution.payoff = "points of the round, and " + real_text(question.garnet_value) +
                     " for each garnet held after it";
   if (!question.place_values.empty()) solution.payoff += ", and what the space then is worth";

@@ -20,7 +20,7 @@ SeatPicture WorldOdds<HorseRace>::shape(const horse_race::View& view) {
   SeatPicture::Table place{"place", {}, "How likely each horse comes in at each place", ""};
   place.note = "points: what a chip on it is expected to be worth.";
   SeatPicture::Table space{"space", view.round(), "", ""};
-  space.title = "Round " + std::to_string(view.round()) + ": where each horse stands";
+  space.title = fmt::format("Round {}: where each horse stands", view.round());
   space.note = "next: spaces that it is expected to move at the end of the round.";
   for (int i = 1; i <= rules.horses; ++i) place.columns.push_back(ordinal(i));
   place.columns.emplace_back("points");

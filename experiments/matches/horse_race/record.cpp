@@ -266,8 +266,7 @@ void Codec<HorseRace>::check_decisions(const Node& decisions, const HorseRace::S
   horse_race::for_each_vote_in(decisions, rules, [&](Seat voter, Seat candidate, const Node& vote) {
     if (!needed) return;
     if (!state.voters.contains(voter)) {
-      vote.complain("a vote by seat " + std::to_string(voter) + ", expected of " +
-                    listed(state.voters));
+      vote.complain(fmt::format("a vote by seat {}, expected of {}", voter, listed(state.voters)));
     }
     if (!state.last.contains(candidate)) vote.fail(listed(state.last));
   });

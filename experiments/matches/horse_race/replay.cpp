@@ -60,7 +60,7 @@ class ReplayPrinter {
   }
 
   void round(int index, const Result& result) {
-    print_heading("Round " + std::to_string(index) + " of " + std::to_string(rules_.rounds), out_);
+    print_heading(fmt::format("Round {} of {}", index, rules_.rounds), out_);
     track(index, result);
     out_ << '\n';
     for (Seat seat = 0; seat < rules_.players; ++seat) seat_line(index, seat, result);
@@ -86,9 +86,8 @@ class ReplayPrinter {
     for (Horse horse = 0; horse < rules_.horses; ++horse) {
       if (!state_.track.has_finished(index, horse)) continue;
       any = true;
-      line.add(letter_name(horse) + " " + ordinal(state_.track.places[at(horse)]) + " on " +
-               std::to_string(result.positions[at(horse)]) +
-               (result.announced.contains(horse) ? "!" : ""));
+      line.add("{} {} on {}{}", letter_name(horse), ordinal(state_.track.places[at(horse)]),
+               result.positions[at(horse)], result.announced.contains(horse) ? "!" : "");
     }
     if (!any) line.add("none");
   }
@@ -136,8 +135,7 @@ class ReplayPrinter {
     const Round& log = own.rounds[at(index)];
     Wrapped line(out_, labels_[at(seat)]);
     if (log.space != kNoSpace) {
-      line.add("sees " + (log.seen.empty() ? "nothing" : letters_of(log.seen)) + " on " +
-               std::to_string(log.space) + ";");
+      line.add("sees {} on {};", log.seen.empty() ? "nothing" : letters_of(log.seen), log.space);
     }
     for (const Deal& deal : own.deals) {
       if (deal.round == index) line.add(words_of(deal) + ";");
@@ -145,7 +143,7 @@ class ReplayPrinter {
     if (log.kind != Kind::none) add_list(line, words_of(log, rules_) + ";");
     const std::string bets = letters_with_numbers(result.bets[at(seat)], rules_);
     if (!bets.empty()) add_list(line, "bets " + bets + ";");
-    if (log.spectated != kNoSpace) line.add("watches " + std::to_string(log.spectated) + ";");
+    if (log.spectated != kNoSpace) line.add("watches {};", log.spectated);
     line.add(count_of(result.chips[at(seat)], "chip") + ",");
     line.add(count_of(static_cast<int>(result.points[at(seat)]), "point") + ",");
     line.add(count_of(result.garnets[at(seat)], "garnet") + ",");
@@ -166,15 +164,15 @@ class ReplayPrinter {
   void voids(Seat seat, const Result& result) {
     const Voids& voids = result.voids[at(seat)];
     if (voids.count() == 0) return;
-    Wrapped line(out_, "Void of seat " + std::to_string(seat) + ": ");
+    Wrapped line(out_, fmt::format("Void of seat {}: ", seat));
     const auto add = [&](int count, const std::string& part) {
       if (count > 0) line.add(count_of(count, part));
     };
     add(voids.trades, "trade");
     add(voids.buys, "card bought");
-    if (voids.ability) line.add(std::string("ability (") + result.reasons[at(seat)].ability + ")");
+    if (voids.ability) line.add("ability ({})", result.reasons[at(seat)].ability);
     if (voids.submission) {
-      line.add(std::string("all of it (") + result.reasons[at(seat)].submission + ")");
+      line.add("all of it ({})", result.reasons[at(seat)].submission);
     }
     add(voids.bets, "bet");
     if (voids.spectate) line.add("spectating");

@@ -53,10 +53,10 @@ class HorseRaceScreen final : public Screen {
       if (deal.round == view_.round()) out << "Your trade: " << words_of(deal) << ".\n";
     }
     const std::string cards = letters_with_numbers(view_.cards(), rules_);
-    print_words("You have the cards " + (cards.empty() ? "none" : cards) + "; " +
-                    count_of(view_.chips(), "chip") + ", at most " + std::to_string(view_.limit()) +
-                    " in a round; " + count_of(view_.garnets(), "garnet") + "; " +
-                    count_of(static_cast<int>(view_.points()), "point") + ". " + bets_words(),
+    print_words(fmt::format("You have the cards {}; {}, at most {} in a round; {}; {}. {}",
+                            cards.empty() ? "none" : cards, count_of(view_.chips(), "chip"),
+                            view_.limit(), count_of(view_.garnets(), "garnet"),
+                            count_of(static_cast<int>(view_.points()), "point"), bets_words()),
                 out);
   }
 
@@ -124,10 +124,10 @@ class HorseRaceScreen final : public Screen {
       if (!line.empty()) line += " ";
       if (key == "offers") {
         for (const Json& one : value) {
-          line += std::string(&one == &value.front() ? "" : " ") + "offer" +
-                  joined({one.value("give", Json("?"))}) + " to" +
-                  joined({one.value("partner", Json("?"))}) + " for" +
-                  joined({one.value("want", Json("?"))});
+          line += fmt::format("{}offer{} to{} for{}", &one == &value.front() ? "" : " ",
+                              joined({one.value("give", Json("?"))}),
+                              joined({one.value("partner", Json("?"))}),
+                              joined({one.value("want", Json("?"))}));
         }
       } else if (key == "bets") {
         line += "bet";
@@ -232,8 +232,8 @@ class HorseRaceScreen final : public Screen {
     }
     if (view_.space(round) != kNoSpace) {
       const HorseSet seen = view_.seen(round);
-      told.push_back("you saw " + (seen.empty() ? "nothing" : letters_of(seen)) + " on " +
-                     std::to_string(view_.space(round)));
+      told.push_back(fmt::format("you saw {} on {}", seen.empty() ? "nothing" : letters_of(seen),
+                                 view_.space(round)));
     }
     for (const Deal& deal : view_.deals()) {
       if (deal.round == round) told.push_back(words_of(deal));

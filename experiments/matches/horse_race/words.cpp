@@ -29,8 +29,8 @@ std::string letters_with_numbers(const Cards& numbers, const Rules& rules) {
 }
 
 std::string words_of(const Deal& deal) {
-  return (deal.happened ? "gives " : "cannot give ") + letter_or_unknown(deal.gave) + " to " +
-         std::to_string(deal.partner) + " for " + letter_or_unknown(deal.got);
+  return fmt::format("{}{} to {} for {}", deal.happened ? "gives " : "cannot give ",
+                     letter_or_unknown(deal.gave), deal.partner, letter_or_unknown(deal.got));
 }
 
 std::string words_of(const Round& round, const Rules& rules) {
@@ -51,15 +51,15 @@ std::string words_of(const Learned& fact, const Cards& summed,
   using FactKind = Learned::Kind;
   switch (fact.kind) {
     case FactKind::movement:
-      return horse + " moves " + value + " in round " + round;
+      return fmt::format("{} moves {} in round {}", horse, value, round);
     case FactKind::sum_of:
       return letters_with_numbers(summed, rules) + " together move " + value + " in round " + round;
     case FactKind::differ_by_one:
-      return "1 from " + horse + " in round " + round + ": " + others;
+      return fmt::format("1 from {} in round {}: {}", horse, round, others);
     case FactKind::same_as:
-      return "the same as " + horse + " in round " + round + ": " + others;
+      return fmt::format("the same as {} in round {}: {}", horse, round, others);
     case FactKind::space:
-      return horse + " on " + value + " after round " + round;
+      return fmt::format("{} on {} after round {}", horse, value, round);
     case FactKind::place:
       return horse + " " + ordinal(static_cast<int>(fact.value)) + " after round " + round;
     case FactKind::chips_on:
@@ -73,9 +73,9 @@ std::string words_of(const Learned& fact, const Cards& summed,
   for (Seat bettor = 0; bettor < rules.players; ++bettor) {
     const int chips = bets_of(bettor, fact.horse);
     if (chips == 0) continue;
-    by += (by.empty() ? "" : ", ") + std::to_string(bettor) + " " + std::to_string(chips);
+    by += fmt::format("{}{} {}", by.empty() ? "" : ", ", bettor, chips);
   }
-  return "chips on " + horse + " in round " + round + " by " + (by.empty() ? "nobody" : by);
+  return fmt::format("chips on {} in round {} by {}", horse, round, by.empty() ? "nobody" : by);
 }
 
 std::string_view words_of(Kind kind, int round) {
@@ -112,9 +112,8 @@ void print_rules(const Rules& rules, std::ostream& out) {
   line.add(count_of(rules.players, "seat") + ",");
   line.add(count_of(rules.horses, "horse") + ",");
   line.add(count_of(rules.track, "space") + ";");
-  line.add(count_of(rules.chips, "chip") + ", at most " + std::to_string(rules.max_bet) +
-           " in a round,");
-  line.add(std::to_string(rules.cards) + " of each card;");
+  line.add("{}, at most {} in a round,", count_of(rules.chips, "chip"), rules.max_bet);
+  line.add("{} of each card;", rules.cards);
   std::string points;
   for (int place = 0; place < rules.horses; ++place) {
     points += " " + std::to_string(rules.place_points[at(place)]);

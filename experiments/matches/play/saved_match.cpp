@@ -31,7 +31,7 @@ Json json_of(const std::string& path) {
   try {
     return parse_json(text);
   } catch (const JsonError& error) {
-    throw InputError(shown_path(path) + ":" + error.place() + ": " + error.message);
+    throw InputError("{}:{}: {}", shown_path(path), error.place(), error.message);
   }
 }
 
@@ -71,9 +71,9 @@ PlaySession session_of(const Node& node) {
 SavedMatch SavedMatch::create(const std::string& file) {
   if (const auto saved = create_if_new(file)) return *saved;
   const bool has_record = is_there(file);
-  throw InputError(shown_path(has_record ? file : file + std::string(kSessionEnd)) +
-                   ": is there already, expected --save with another name, or --resume " +
-                   shown_path(file) + " to go on with it");
+  throw InputError(
+      "{}: is there already, expected --save with another name, or --resume {} to go on with it",
+      shown_path(has_record ? file : file + std::string(kSessionEnd)), shown_path(file));
 }
 
 std::optional<SavedMatch> SavedMatch::create_if_new(const std::string& file) {
@@ -84,7 +84,7 @@ std::optional<SavedMatch> SavedMatch::create_if_new(const std::string& file) {
   const int made = ::open(session.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kOwnerOnly);
   if (made < 0 && errno == EEXIST) return std::nullopt;
   if (made < 0) {
-    throw InputError(shown_path(file) + ": cannot be written: " + std::strerror(errno));
+    throw InputError("{}: cannot be written: {}", shown_path(file), std::strerror(errno));
   }
   ::close(made);
   return saved;
@@ -102,11 +102,11 @@ SavedMatch SavedMatch::open(const std::string& file, PlaySession& session) {
   try {
     session = session_of(Node(json, ""));
   } catch (const ValueError& error) {
-    throw InputError(shown_path(saved.session_file()) + ": " + error.what());
+    throw InputError("{}: {}", shown_path(saved.session_file()), error.what());
   }
   if (is_there(saved.file_) && !same_match(json_of(saved.file_), session.record)) {
-    throw InputError(shown_path(saved.file_) + ": is another match than " +
-                     shown_path(saved.session_file()) + ", expected the same");
+    throw InputError("{}: is another match than {}, expected the same", shown_path(saved.file_),
+                     shown_path(saved.session_file()));
   }
   return saved;
 }

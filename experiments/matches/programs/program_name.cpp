@@ -104,7 +104,8 @@ ProgramSettings program_of_settings(
       const auto [ptr, error] = std::from_chars(text.data(), end, value);
       const double low = number->lo.in(read), high = number->hi.in(read);
       if (error != std::errc() || ptr != end || value < low || value > high) {
-        throw ValueError(place, shown_word(text), real_text(low) + ".." + real_text(high));
+        throw ValueError(place, shown_word(text),
+                         fmt::format("{}..{}", real_text(low), real_text(high)));
       }
       set_value(*number, value, read);
     } else if (key == "command") {
@@ -132,7 +133,7 @@ std::string canonical_program(const ProgramSettings& settings) {
   for (const auto& one : kNumbers) {
     const double value = value_of(one, settings);
     if (value == value_of(one, standard)) continue;
-    name += "," + std::string(one.name) + "=" + real_text(value);
+    name += fmt::format(",{}={}", one.name, real_text(value));
   }
   if (settings.parameters != standard.parameters) {
     name += ",parameters=" + escaped(settings.parameters);

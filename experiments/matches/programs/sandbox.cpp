@@ -228,12 +228,12 @@ void require_sandbox(const std::string& where) {
   if (error == ENOENT) {
     throw InputError(where + ": bwrap is not here (the package bubblewrap has it)");
   }
-  if (error != 0) throw InputError(where + ": cannot start bwrap: " + std::strerror(error));
+  if (error != 0) throw InputError("{}: cannot start bwrap: {}", where, std::strerror(error));
   int status = 0;
   ::waitpid(child, &status, 0);
   if (status == 0) return;
   said.resize(std::min(said.find('\n'), said.size()));
-  throw InputError(where + ": no sandbox can be made here: " + printable(said));
+  throw InputError("{}: no sandbox can be made here: {}", where, printable(said));
 }
 
 }  // namespace mainmatch

@@ -49,8 +49,7 @@ std::string name_for_people(const Program& program) {
 
 /// For a person.
 std::string place(const Session::Question& question) {
-  const std::string place =
-      "match " + std::to_string(question.match) + ", seat " + std::to_string(question.seat);
+  const std::string place = fmt::format("match {}, seat {}", question.match, question.seat);
   if (question.step.is_null()) return place;
   return place + (question.step.is_string() ? ", " + question.step.get<std::string>()
                                             : ", step " + to_line(question.step));
@@ -101,7 +100,7 @@ void Session::start() {
   if (!answer) {
     if (process_) stop("no answer to hello that can be understood");
     if (!program_.identity()) {
-      throw RunError(name_for_people(program_) + " never answered: " + last_why_);
+      throw RunError("{} never answered: {}", name_for_people(program_), last_why_);
     }
     return;
   }
@@ -158,8 +157,7 @@ std::optional<Json> Session::ask(const char* kind, std::string_view text, int mi
     case Process::Heard::line:
       return understood(line, text.starts_with('['));
     case Process::Heard::late: {
-      const std::string why =
-          "no answer to " + type + " within " + std::to_string(milliseconds) + " ms";
+      const std::string why = fmt::format("no answer to {} within {} ms", type, milliseconds);
       ++owed_;
       count(Breach::late, why);
       if (late_again) stop(why + ", the second time in a row");
@@ -173,7 +171,7 @@ std::optional<Json> Session::ask(const char* kind, std::string_view text, int mi
   }
   const std::string how = process_->how_it_ended();
   if (how.starts_with(Process::kCannotStart) && !program_.identity()) {
-    throw InputError(name_for_people(program_) + ": " + how);
+    throw InputError("{}: {}", name_for_people(program_), how);
   }
   count_and_stop(Breach::ended, (how.empty() ? "closed its input or output" : how) +
                                     " before it answered " + type);
@@ -182,7 +180,7 @@ std::optional<Json> Session::ask(const char* kind, std::string_view text, int mi
 
 std::optional<Json> Session::understood(const std::string& line, bool is_list) {
   if (std::count(line.begin(), line.end(), ',') > kMaxCommas) {
-    count(Breach::malformed, "more than " + std::to_string(kMaxCommas) + " commas");
+    count(Breach::malformed, fmt::format("more than {} commas", kMaxCommas));
     return std::nullopt;
   }
   try {

@@ -30,8 +30,8 @@ class Complaints {
     released_ = true;
     for (const std::string& complaint : held_) print(complaint);
     if (count_ > held_.size()) {
-      print(where + ": " + std::to_string(count_ - held_.size()) +
-            " more lines before this one are no records");
+      print(fmt::format("{}: {} more lines before this one are no records", where,
+                        count_ - held_.size()));
     }
     held_.clear();
   }

@@ -10,8 +10,8 @@ RecordReader::Item nth_record(std::istream& in, const std::string& name, std::in
     if (!item->value) throw InputError(item->fault);
     return std::move(*item);
   }
-  throw InputError(name +
-                   ": match: " + mismatch(std::to_string(match), "1.." + std::to_string(seen)));
+  throw InputError("{}: match: {}", name,
+                   mismatch(std::to_string(match), "1.." + std::to_string(seen)));
 }
 
 }  // namespace mainmatch

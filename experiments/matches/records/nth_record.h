@@ -20,7 +20,7 @@ void with_nth_record(std::istream& in, const std::string& name, std::int64_t mat
     f(match_of(record), record);
     if (warnings) warn_of(stated_difference(record), item.where, *warnings);
   } catch (const InputError& fault) {
-    throw InputError(item.where + ": " + fault.what());
+    throw InputError("{}: {}", item.where, fault.what());
   }
 }
 

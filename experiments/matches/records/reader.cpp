@@ -119,7 +119,7 @@ bool RecordReader::read_nonblank(Line& line) {
 
 RecordReader::Item RecordReader::item_of(const Line& line) const {
   if (line.too_long) throw InputError(fault_of_long(line.number));
-  Item item{name_ + ":" + std::to_string(line.number), line.number, std::nullopt, {}};
+  Item item{fmt::format("{}:{}", name_, line.number), line.number, std::nullopt, {}};
   try {
     item.value = parse_json(line.text);
   } catch (const JsonError& fault) {
@@ -135,7 +135,7 @@ std::string RecordReader::fault_of_long(std::size_t line) const {
 
 std::string RecordReader::fault_at(std::size_t line, std::size_t column,
                                    const std::string& what) const {
-  return name_ + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + what;
+  return fmt::format("{}:{}:{}: {}", name_, line, column, what);
 }
 
 }  // namespace mainmatch

@@ -32,9 +32,8 @@ std::optional<Step> step_of(const StepSelector& selector, int first_round) {
   const char* const end = selector.round.data() + selector.round.size();
   const auto read = std::from_chars(selector.round.data(), end, round);
   if (read.ec != std::errc() || read.ptr != end || round < first_round || round > kLargestRound) {
-    throw ValueError(
-        "--round", selector.round,
-        "pregame or " + std::to_string(first_round) + ".." + std::to_string(kLargestRound));
+    throw ValueError("--round", selector.round,
+                     fmt::format("pregame or {}..{}", first_round, kLargestRound));
   }
   return Step{selector.step == "trade" ? StepKind::trade : StepKind::round, round - first_round};
 }

@@ -54,8 +54,7 @@ class ReplayPrinter {
   }
 
   void round(int index, const Result& result) {
-    print_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
-                  out_);
+    print_heading(fmt::format("Round {} of {}", index + 1, rules_.rounds), out_);
     const Round& log = state_.rounds[at(index)];
     table(log);
     out_ << '\n' << padded("Seats", kLabelWidth) << "twine    X  gold  did\n";
@@ -74,7 +73,7 @@ class ReplayPrinter {
     if (!result.chats.empty()) {
       Wrapped chats(out_, "Chats   ");
       for (const auto& chat : result.chats) {
-        chats.add(std::to_string(chat.heaven) + "-" + std::to_string(chat.hell));
+        chats.add("{}-{}", chat.heaven, chat.hell);
       }
     }
     for (const Rejection& rejection : result.rejected) {

@@ -59,7 +59,7 @@ class ThreadsScreen final : public Screen {
     Wrapped visits(out, "visit  ");
     if (view_.unvisited().empty()) visits.add("nobody is left");
     for (const int moira : view_.unvisited()) visits.add(std::string(kMoiraNames[at(moira)].name));
-    visits.add("with 0.." + std::to_string(view_.twine()) + " twine");
+    visits.add("with 0..{} twine", view_.twine());
   }
 
   Json read(const std::string& line) const override {
@@ -68,7 +68,7 @@ class ThreadsScreen final : public Screen {
     while (!words.done()) {
       const std::string part = lower_case(words.take());
       const std::string key = part == "select" ? "create" : part;
-      if (json.contains(key)) throw InputError("two parts " + key + ", expected one");
+      if (json.contains(key)) throw InputError("two parts {}, expected one", key);
       if (key == "visit") {
         json[key] = visit(words);
       } else if (key == "boost" || key == "snip") {
@@ -188,20 +188,20 @@ class ThreadsScreen final : public Screen {
 
   void means(std::ostream& out) const {
     out << '\n';
-    print_words("You are seat " + std::to_string(view_.seat()) + " in " +
-                    (view_.in_heaven() ? "Heaven" : "Hell") + ", with " +
-                    std::to_string(view_.twine()) + " twine. Your golden thread: " +
-                    (view_.gilding_left()           ? "can be made"
-                     : view_.visited(Moira::clotho) ? "is used up"
-                                                    : "visit Clotho first") +
-                    (view_.visited(Moira::nona) ? "; X is " + std::to_string(view_.x()) : "") + ".",
-                out);
+    print_words(
+        fmt::format("You are seat {} in {}, with {} twine. Your golden thread: {}{}.", view_.seat(),
+                    view_.in_heaven() ? "Heaven" : "Hell", view_.twine(),
+                    view_.gilding_left()           ? "can be made"
+                    : view_.visited(Moira::clotho) ? "is used up"
+                                                   : "visit Clotho first",
+                    view_.visited(Moira::nona) ? "; X is " + std::to_string(view_.x()) : ""),
+        out);
     std::string visited;
     for (std::size_t i = 0; i < kMoiraNames.size(); ++i) {
       const auto moira = static_cast<Moira>(i);
       if (!view_.visited(moira)) continue;
-      visited += (visited.empty() ? "" : ", ") + std::string(kMoiraNames[i].name) + " (tier " +
-                 std::to_string(view_.tier(moira)) + ")";
+      visited += fmt::format("{}{} (tier {})", visited.empty() ? "" : ", ", kMoiraNames[i].name,
+                             view_.tier(moira));
     }
     print_words("Moirai visited: " + (visited.empty() ? "none" : visited) + ".", out);
   }

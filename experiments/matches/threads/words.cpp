@@ -4,23 +4,21 @@
 
 namespace mainmatch::threads {
 
-std::string arrow(Link link) {
-  return std::to_string(link.source) + ">" + std::to_string(link.recipient);
-}
+std::string arrow(Link link) { return fmt::format("{}>{}", link.source, link.recipient); }
 
 std::vector<std::string> deeds_of(const Submission& submission) {
   std::vector<std::string> deeds;
   if (submission.moira != Moira::none) {
-    deeds.push_back("visits " + std::string(kMoiraNames[index_of(submission.moira)].name) +
-                    " for " + std::to_string(submission.donate));
+    deeds.push_back(fmt::format("visits {} for {}", kMoiraNames[index_of(submission.moira)].name,
+                                submission.donate));
   }
   if (!submission.boost.absent()) deeds.push_back("boosts " + arrow(submission.boost));
   if (submission.cut != kNoSeat) deeds.push_back("cuts " + std::to_string(submission.cut));
   if (!submission.snip.absent()) deeds.push_back("snips " + arrow(submission.snip));
   if (submission.create != kNoSeat) {
-    deeds.push_back("selects " + std::to_string(submission.create) +
-                    (submission.golden ? ", golden" : "") +
-                    (submission.head_start ? ", head start" : ""));
+    deeds.push_back(fmt::format("selects {}{}{}", submission.create,
+                                submission.golden ? ", golden" : "",
+                                submission.head_start ? ", head start" : ""));
   }
   return deeds;
 }
@@ -30,9 +28,9 @@ void print_rules(const Rules& rules, std::ostream& out) {
   line.add(count_of(rules.heaven, "seat") + " in Heaven,");
   line.add(count_of(rules.hell, "seat") + " in Hell,");
   line.add(count_of(rules.rounds, "round") + ";");
-  line.add("tiers from " + std::to_string(rules.thresholds[0]) + ",");
-  line.add(std::to_string(rules.thresholds[1]) + ",");
-  line.add(std::to_string(rules.thresholds[2]) + " twine");
+  line.add("tiers from {},", rules.thresholds[0]);
+  line.add("{},", rules.thresholds[1]);
+  line.add("{} twine", rules.thresholds[2]);
 }
 
 }  // namespace mainmatch::threads
