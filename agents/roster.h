@@ -72,7 +72,8 @@ RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view i
   if constexpr (ParameterizedBot<Bot>) {
     using Parameters = typename Bot::Parameters;
     static const Parameters defaults{};
-    made.parameters = parameters_of(std::span<const Field<Parameters>>(Bot::kParameters), defaults);
+    made.parameters = parameters_of<std::vector<Parameter>>(
+        std::span<const Field<Parameters>>(Bot::kParameters), defaults);
   }
   return made;
 }

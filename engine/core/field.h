@@ -6,7 +6,6 @@
 #include <string_view>
 #include <type_traits>
 #include <variant>
-#include <vector>
 
 namespace mainmatch {
 
@@ -117,10 +116,11 @@ double farthest(const typename Field<T>::Bound& bound, std::span<const Field<T>>
 
 }  // namespace detail
 
-/// The fields of a table as parameters whose standard is the value in `values`.
-template <class T>
-std::vector<Parameter> parameters_of(std::span<const Field<T>> fields, const T& values) {
-  std::vector<Parameter> all;
+/// The fields of a table as parameters whose standard is the value in `values`: a List of
+/// Parameter.
+template <class List, class T>
+List parameters_of(std::span<const Field<T>> fields, const T& values) {
+  List all;
   for (const Field<T>& field : fields) {
     all.push_back({field.name, static_cast<FieldKind>(field.member.index()),
                    value_of(field, values), detail::farthest(field.lo, fields, true, values),

@@ -151,9 +151,9 @@ TEST_CASE("fouls, roles and empty tournaments are reported", "[report][tournamen
   CHECK_FALSE(holds(said_of("tournament", tree), "by role"));
   tree["bots"][0]["fouls"] = 1234;
   CHECK(holds(said_of("tournament", tree), "Broken: Fouls were played by " + name + " (1,234)."));
-  const auto role = [](const char* role, const Json& bot, const Json& wins) {
+  const auto role = [](const char* up_or_down, const Json& bot, const Json& wins) {
     Json row = played().at("bots")[0];
-    row.update({{"bot", bot}, {"role", role}, {"wins", wins}});
+    row.update({{"bot", bot}, {"role", up_or_down}, {"wins", wins}});
     return row;
   };
   tree["roles"] = {role("up", nullptr, estimate(0.5, 0.25)), role("down", nullptr, too_few(0.25)),
