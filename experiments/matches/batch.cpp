@@ -1,49 +1,194 @@
 #include "experiments/matches/batch.h"
 
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
+
 #include <algorithm>
+#include <ranges>
 
 #include "engine/core/index.h"
 #include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
-#include "experiments/base/printable.h"
-#include "experiments/matches/registry.h"
 
 namespace mainmatch {
 
-MatchBatch::MatchBatch(std::size_t matches, std::size_t seats, std::vector<Factor> factors,
-                       std::size_t length)
-    : matches_(matches), seats_(seats), factors_(std::move(factors)), length_(length) {
-  for (const Factor& factor : factors_) mask_length_ += at(factor.size);
-  const std::size_t rows = matches * seats;
-  actions_.resize(rows * factors_.size());
-  running_.resize(matches);
-  arrays_->observations.resize(rows * length);
-  arrays_->final_observations.resize(rows * length);
-  arrays_->masks.resize(rows * mask_length_);
-  arrays_->acting.resize(rows);
-  arrays_->rewards.resize(rows);
+namespace {
+
+/// The name of the candidate whose seat is the caller's.
+constexpr const char* kCaller = "caller";
+
+Lineup lineup_with_caller(const RuleSet& rules, const std::vector<LineupSpec::Weighted>& field) {
+  std::vector<BotInfo> known(rules.match().bots().begin(), rules.match().bots().end());
+  known.push_back({.name = kCaller});
+  const LineupSpec spec{.design = Design::field, .candidate = kCaller, .field = field};
+  return Lineup(spec, rules.seats(), known);
+}
+
+}  // namespace
+
+MatchBatch::MatchBatch(std::shared_ptr<const RuleSet> rules, std::size_t matches, Payoff payoff,
+                       const BatchBots& bots, int threads)
+    : rules_(std::move(rules)),
+      rows_(rules_->rows()),
+      payoff_(std::move(payoff)),
+      seats_(at(rules_->seats())),
+      threads_(threads),
+      running_(matches) {
+  SimulatorOptions options;
+  if (!bots.field.empty()) {
+    lineup_ = lineup_with_caller(*rules_, bots.field);
+    options.bots = pool_of(*lineup_);
+    options.bots.erase(options.bots.begin());
+    seats_ = 1;
+  }
+  bot_of_seat_.assign(at(rules_->seats()), kNobody);
+  for (std::size_t seat = 0; seat < bots.by_seat.size(); ++seat) {
+    if (bots.by_seat[seat].empty()) continue;
+    bot_of_seat_[seat] = static_cast<int>(options.bots.size());
+    options.bots.push_back({bots.by_seat[seat], 1});
+    --seats_;
+  }
+  if (seats_ == 0) throw ValueError("bots", "one for every seat", "a seat without one");
+  for (Running& one : running_) {
+    one.table = rules_->table(options);
+    options.cache = threads_ == 1 ? one.table->shared_cache() : nullptr;
+  }
+  const std::size_t all = matches * seats_;
+  actions_.resize(all * rows_.factors.size());
+  arrays_->observations.resize(all * rows_.columns.size());
+  arrays_->final_observations.resize(all * rows_.columns.size());
+  arrays_->masks.resize(all * rows_.mask_length);
+  arrays_->acting.resize(all);
+  arrays_->seats.resize(all);
+  arrays_->rewards.resize(all);
   arrays_->ended.resize(matches);
+}
+
+template <class Act>
+void MatchBatch::for_each_match(const Act& act) {
+  if (threads_ == 1) {
+    for (std::size_t i = 0; i < matches(); ++i) act(i);
+    return;
+  }
+  oneapi::tbb::task_arena(threads_).execute(
+      [&] { oneapi::tbb::parallel_for(std::size_t{0}, matches(), act); });
+}
+
+void MatchBatch::reset(std::uint64_t seed, std::uint64_t first) {
+  seed_ = seed;
+  std::ranges::fill(arrays_->rewards, 0.0);
+  std::ranges::fill(arrays_->ended, std::uint8_t{0});
+  for_each_match([&](std::size_t match) {
+    deal(match, first + match);
+    show(match);
+  });
+}
+
+std::uint64_t MatchBatch::next() const {
+  return std::ranges::max(running_ | std::views::transform(&Running::number)) + 1;
+}
+
+void MatchBatch::step(const std::int64_t* actions) {
+  read(actions);
+  for_each_match([&](std::size_t match) {
+    const bool over = play(match);
+    arrays_->ended[match] = over;
+    std::fill_n(&arrays_->rewards[match * seats_], seats_, 0.0);
+    if (over) {
+      end(match);
+      deal(match, running_[match].number + matches());
+    }
+    show(match);
+  });
 }
 
 void MatchBatch::read(const std::int64_t* actions) {
   std::size_t place = 0;
-  for (std::size_t row = 0; row < matches_ * seats_; ++row) {
-    for (const Factor& factor : factors_) {
+  for (std::size_t row = 0; row < matches() * seats_; ++row) {
+    for (const Factor& factor : rows_.factors) {
       const std::int64_t value = actions[place];
       if (value < 0 || value >= factor.size) {
-        throw ValueError("actions[" + std::to_string(row / seats_) + ", " +
-                             std::to_string(row % seats_) + "]: " + factor.name,
-                         std::to_string(value), "0.." + std::to_string(factor.size - 1));
+        throw ValueError(
+            fmt::format("actions[{}, {}]: {}", row / seats_, row % seats_, factor.name),
+            std::to_string(value), fmt::format("0..{}", factor.size - 1));
       }
       actions_[place++] = static_cast<int>(value);
     }
   }
 }
 
+void MatchBatch::deal(std::size_t match, std::uint64_t number) {
+  Running& one = running_[match];
+  one.number = number;
+  one.actions.clear();
+  one.callers = {};
+  one.table->deal(seed_, number);
+  PerSeat<int> bots{};
+  std::ranges::copy(bot_of_seat_, bots.begin());
+  if (lineup_) {
+    lineup_->draw(seed_, {number, number, 0}, bots);
+    for (int& bot : bots) bot = bot == 0 ? kNobody : bot - 1;
+  }
+  std::size_t row = match * seats_;
+  for (Seat seat = 0; seat < rules_->seats(); ++seat) {
+    if (bots[at(seat)] != kNobody) continue;
+    one.callers.insert(seat);
+    arrays_->seats[row++] = seat;
+  }
+  one.table->seat({bots.data(), bot_of_seat_.size()});
+  one.table->begin(seed_, number);
+  play_bots(one);
+}
+
+void MatchBatch::play_bots(Running& match) {
+  MatchTable& table = *match.table;
+  while (!table.is_over() && (table.acting() & match.callers).empty()) {
+    table.act(table.acting());
+    table.advance();
+  }
+}
+
+bool MatchBatch::play(std::size_t match) {
+  Running& one = running_[match];
+  const SeatSet acting = one.table->acting();
+  const int* given = action(match);
+  one.actions.insert(one.actions.end(), given, given + width());
+  for (const Seat seat : one.callers) {
+    if (acting.contains(seat)) one.table->hand_in(seat, given);
+    given += rows_.factors.size();
+  }
+  one.table->act(acting - one.callers);
+  one.table->advance();
+  play_bots(one);
+  return one.table->is_over();
+}
+
+void MatchBatch::end(std::size_t match) {
+  const Running& one = running_[match];
+  std::size_t row = match * seats_;
+  for (const Seat seat : one.callers) {
+    arrays_->rewards[row] = static_cast<double>(payoff_.of(one.table->outcome(), seat)) /
+                            static_cast<double>(payoff_.unit());
+    one.table->write_row(seat, &arrays_->final_observations[row++ * rows_.columns.size()]);
+  }
+}
+
+void MatchBatch::show(std::size_t match) {
+  const Running& one = running_[match];
+  const SeatSet acting = one.table->is_over() ? SeatSet{} : one.table->acting();
+  std::size_t row = match * seats_;
+  for (const Seat seat : one.callers) {
+    one.table->write_row(seat, &arrays_->observations[row * rows_.columns.size()]);
+    std::uint8_t* const mask = &arrays_->masks[row * rows_.mask_length];
+    const bool acts = acting.contains(seat);
+    acts ? one.table->write_mask(seat, mask) : rows_.write_idle_mask(mask);
+    arrays_->acting[row++] = acts;
+  }
+}
+
 std::string MatchBatch::save() const {
   ByteWriter to;
   to.count(seed_);
-  to.count(next_);
   for (const Running& one : running_) {
     to.count(one.number);
     to.count(one.actions.size() / width());
@@ -55,13 +200,12 @@ std::string MatchBatch::save() const {
 void MatchBatch::load(std::string_view bytes) {
   ByteReader from(bytes);
   seed_ = from.count();
-  next_ = from.count();
-  for (std::size_t match = 0; match < matches_; ++match) {
+  for (std::size_t match = 0; match < matches(); ++match) {
     deal(match, from.count());
     for (std::uint64_t steps = from.count(); steps > 0; --steps) {
       int* value = &actions_[match * width()];
       for (std::size_t seat = 0; seat < seats_; ++seat) {
-        for (const Factor& factor : factors_) {
+        for (const Factor& factor : rows_.factors) {
           *value++ = static_cast<int>(from.count(at(factor.size) - 1));
         }
       }
@@ -70,26 +214,6 @@ void MatchBatch::load(std::string_view bytes) {
     show(match);
   }
   from.end();
-}
-
-void leave_some_value(std::span<const Factor> factors, std::uint8_t* mask) {
-  for (const Factor& factor : factors) {
-    const auto size = at(factor.size);
-    if (std::find(mask, mask + size, std::uint8_t{1}) == mask + size) mask[0] = 1;
-    mask += size;
-  }
-}
-
-std::unique_ptr<MatchBatch> make_batch(std::string_view game, const Json& rules,
-                                       std::size_t matches, const Payoff& payoff) {
-  for (const MatchModule* const match : mainmatch::matches()) {
-    if (match->name() == game && match->traits().batch) {
-      return match->traits().batch(Node(rules, "rules"), matches, payoff);
-    }
-  }
-  throw ValueError(
-      "game", shown_word(game),
-      "a match that stands in arrays: " + names_of_matches(&MatchModule::Traits::batch));
 }
 
 }  // namespace mainmatch

@@ -9,7 +9,7 @@
 #include "engine/core/game.h"
 #include "engine/core/rng.h"
 #include "experiments/base/json.h"
-#include "experiments/matches/array_form.h"
+#include "experiments/matches/row_form.h"
 
 namespace mainmatch {
 
@@ -22,14 +22,6 @@ inline constexpr std::string_view kHosted = "python";
 bool names_hosted(std::string_view name);
 /// NAME of python(name=NAME). Throws ValueError (at `path`) for any other text.
 std::string hosted_name(const char* path, const std::string& text);
-
-/// The shape of a match's rows of numbers, which are those of a MatchBatch. Empty where a match has
-/// none.
-struct RowShape {
-  std::vector<Factor> factors;
-  std::size_t observation_length = 0;
-  std::size_t mask_length = 0;
-};
 
 /// A question to a hosted bot: what it hands in at one step. Valid until it is answered.
 class HostedQuestion {
@@ -44,14 +36,14 @@ class HostedQuestion {
   StreamKey key() const { return key_; }
   virtual Step step() const = 0;
   virtual Json view() const = 0;
-  virtual const RowShape& shape() const = 0;
-  /// Rows of `shape`.
+  virtual const RowForm& rows() const = 0;
+  /// A row of observations, and of masks (see MatchTable).
   virtual void observe(std::int32_t* row) const = 0;
   virtual void mask(std::uint8_t* row) const = 0;
 
   /// The answer: a submission, null for nothing. Throws InputError for what may not be handed in.
   virtual void hand_in(const Json& submission) = 0;
-  /// The same as a row, a value of each factor of `shape`.
+  /// The same as an action.
   virtual void hand_in(std::span<const int> action) = 0;
 
  protected:

@@ -7,34 +7,13 @@
 
 #include "engine/core/index.h"
 #include "engine/core/stop.h"
-#include "experiments/matches/array_form.h"
+#include "experiments/matches/action_form.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/outside_agent.h"
 #include "experiments/matches/program_agent.h"
 #include "experiments/matches/view_form.h"
 
 namespace mainmatch {
-
-/// The ArrayForm of a match, or nothing for a match without one. The form's header must be included
-/// before this one.
-template <Game G>
-struct ArrayFormIfAny {
-  explicit ArrayFormIfAny(const typename G::Rules&) {}
-  static constexpr bool kIsThere = false;
-  const RowShape shape{};
-};
-
-template <Game G>
-requires requires { sizeof(ArrayForm<G>); }
-struct ArrayFormIfAny<G> {
-  explicit ArrayFormIfAny(const typename G::Rules& rules)
-      : form(rules), shape{form.factors(), form.length(), 0} {
-    for (const Factor& factor : shape.factors) shape.mask_length += at(factor.size);
-  }
-  static constexpr bool kIsThere = true;
-  const ArrayForm<G> form;
-  RowShape shape;
-};
 
 /// All copies of a hosted bot at one table. Those that act in a step are asked together, each with
 /// the view that it would have had alone.
@@ -45,7 +24,7 @@ class HostedBots final : public OutsideBots<G> {
       : name_(hosted_name("bots", name)),
         start_(to_line(
             {{"game", G::kName}, {"rules", rules_to_json<G>(rules)}, {"seats", G::seats(rules)}})),
-        form_(rules) {
+        rows_(ActionForm<G>::factors(rules), ViewForm<G>::columns(rules)) {
     require_hosted("bots", name);
   }
 
@@ -91,18 +70,10 @@ class HostedBots final : public OutsideBots<G> {
     Step step() const override { return G::step(*state_); }
     const std::string& start() const override { return bots_->start_; }
     Json view() const override { return view_json<G>(*state_, seat_); }
-    const RowShape& shape() const override { return bots_->form_.shape; }
+    const RowForm& rows() const override { return bots_->rows_; }
 
-    void observe([[maybe_unused]] std::int32_t* row) const override {
-      if constexpr (Form::kIsThere) bots_->form_.form.observe(G::observe(*state_, seat_), row);
-    }
-    void mask([[maybe_unused]] std::uint8_t* row) const override {
-      if constexpr (Form::kIsThere) {
-        std::fill_n(row, shape().mask_length, std::uint8_t{0});
-        bots_->form_.form.mask(G::observe(*state_, seat_), row);
-        leave_some_value(shape().factors, row);
-      }
-    }
+    void observe(std::int32_t* row) const override { ViewForm<G>::write_row(*state_, seat_, row); }
+    void mask(std::uint8_t* row) const override { write_mask<G>(*state_, seat_, row); }
 
     void hand_in(const Json& submission) override {
       try {
@@ -111,11 +82,9 @@ class HostedBots final : public OutsideBots<G> {
         throw InputError(of_one_seat(error.what(), seat_));
       }
     }
-    void hand_in([[maybe_unused]] std::span<const int> action) override {
-      if constexpr (Form::kIsThere) {
-        submission_ = {};
-        bots_->form_.form.decode(*state_, action.data(), submission_);
-      }
+    void hand_in(std::span<const int> action) override {
+      submission_ = {};
+      ActionForm<G>::decode(*state_, action.data(), submission_);
     }
     typename G::Submission& submission() { return submission_; }
 
@@ -125,11 +94,9 @@ class HostedBots final : public OutsideBots<G> {
     typename G::Submission submission_;
   };
 
-  using Form = ArrayFormIfAny<G>;
-
   const std::string name_;
   const std::string start_;
-  const Form form_;
+  const RowForm rows_;
   PerSeat<Question> questions_;
   std::uint64_t match_ = 0;
   SeatSet seats_;     ///< of the running match

@@ -20,13 +20,12 @@
 #include "experiments/matches/odds.h"
 #include "experiments/matches/parameter.h"
 #include "experiments/matches/picture.h"
+#include "experiments/matches/row_form.h"
 
 namespace mainmatch {
 
 class Adviser;
-class MatchBatch;
 class MatchModule;
-class Payoff;
 struct AdviceQuestion;
 struct RecordedMatch;
 struct ViewAnswer;
@@ -67,6 +66,9 @@ class RuleSet {
   }
   /// Plays matches that rest between steps.
   virtual std::unique_ptr<MatchTable> table(const SimulatorOptions& options) const = 0;
+
+  /// How actions and observations stand as numbers.
+  virtual RowForm rows() const = 0;
 
   /// How many seats of each role a match has; one number where it has no roles.
   virtual std::vector<int> seats_by_role() const = 0;
@@ -156,9 +158,6 @@ class MatchModule {
     /// seat, a round out of range, or an invalid record.
     Odds (*odds)(const Node& record, std::int64_t seat,
                  std::optional<std::int64_t> round) = nullptr;
-    /// So many matches abreast, in arrays (see batch.h). Throws InputError as rules() does.
-    std::unique_ptr<MatchBatch> (*batch)(const Node& rules, std::size_t matches,
-                                         const Payoff& payoff) = nullptr;
   };
 
   MatchModule(const MatchModule&) = delete;

@@ -37,6 +37,8 @@ class MatchTable : public Simulator {
   /// This seat, which acts in this step, hands in its part; in a trade step, offers. Null for
   /// nothing. Throws InputError for what a record may not hold; the match stays as it was.
   virtual void hand_in(Seat seat, const Node& submission) = 0;
+  /// The same as an action: a value of each factor of RuleSet::rows().
+  virtual void hand_in(Seat seat, const int* action) = 0;
   /// These seats, which act in this step, hand in what a record holds for the step (see
   /// submissions_at); null for nothing. Where the step is a trade, all trades that stand there are
   /// made at once, whoever takes part in them: bots act before. Throws as hand_in() does.
@@ -50,6 +52,15 @@ class MatchTable : public Simulator {
 
   /// What a seat is shown now.
   virtual Json view(Seat seat) const = 0;
+  /// The same as a row of numbers: one for each column of RuleSet::rows().
+  virtual void write_row(Seat seat, std::int32_t* row) const = 0;
+  /// Of a seat that acts: for each value of each factor 1 if it is not void whatever else is handed
+  /// in, else 0; one at least is 1. (See RowForm::write_idle_mask for the others.)
+  virtual void write_mask(Seat seat, std::uint8_t* row) const = 0;
+  /// The submission that an action says in this step.
+  virtual Json submission_of(const int* action) const = 0;
+  /// The action of this step that says a submission; empty if none does. Throws as hand_in() does.
+  virtual std::vector<int> action_of(const Node& submission) const = 0;
   /// The same for a person; good until the match goes on.
   virtual std::unique_ptr<Screen> screen(Seat seat) const = 0;
   /// What would be void if this seat, which acts in this step, handed this in. Throws InputError

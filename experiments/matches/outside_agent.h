@@ -25,10 +25,17 @@ template <Game G>
 struct OutsideForms {
   MakeOutsideBots<G> make_bots = nullptr;
   Json (*view)(const typename G::State& state, Seat seat) = nullptr;
+  void (*write_row)(const typename G::State& state, Seat seat, std::int32_t* row) = nullptr;
+  void (*write_mask)(const typename G::State& state, Seat seat, std::uint8_t* row) = nullptr;
   typename G::Submission (*read)(const Node& node, const typename G::State& state,
                                  Seat seat) = nullptr;
   std::vector<Objection> (*objections)(const typename G::State& state, Seat seat,
                                        const typename G::Submission& submission) = nullptr;
+  // Actions: see action_form.h.
+  void (*decode)(const typename G::State& state, const int* action,
+                 typename G::Submission& submission) = nullptr;
+  Json (*decoded)(const typename G::State& state, const int* action) = nullptr;
+  std::vector<int> (*encode)(const typename G::State& state, const Node& submission) = nullptr;
   std::unique_ptr<Screen> (*screen)(const typename G::State& state, Seat seat) = nullptr;
 };
 

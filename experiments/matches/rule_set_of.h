@@ -33,9 +33,15 @@ class RuleSetOf final : public RuleSet {
   Json json() const override { return rules_to_json<G>(rules_); }
 
   std::unique_ptr<MatchTable> table(const SimulatorOptions& options) const override {
-    const OutsideForms<G> forms = {&make_outside_bots<G>, &view_json<G>, &read_handed_in<G>,
-                                   &objections_to<G>, &make_screen<G>};
+    const OutsideForms<G> forms = {
+        &make_outside_bots<G>, &view_json<G>,     &ViewForm<G>::write_row, &write_mask<G>,
+        &read_handed_in<G>,    &objections_to<G>, &ActionForm<G>::decode,  &submission_json<G>,
+        &action_of<G>,         &make_screen<G>};
     return std::make_unique<SimulatorOf<G>>(rules_, options, forms);
+  }
+
+  RowForm rows() const override {
+    return {ActionForm<G>::factors(rules_), ViewForm<G>::columns(rules_)};
   }
 
   std::vector<int> seats_by_role() const override {
@@ -88,7 +94,7 @@ class RuleSetOf final : public RuleSet {
   }
 
   std::vector<Parameter> parameters() const override {
-    return parameters_of(std::span<const Field<Rules>>(G::kFields), rules_);
+    return parameters_of<std::vector<Parameter>>(std::span<const Field<Rules>>(G::kFields), rules_);
   }
 
   std::string validation_error(std::span<const ParameterValue> changes) const override {

@@ -112,6 +112,12 @@ class SimulatorOf final : public MatchTable {
     handed_in_.insert(seat);
   }
 
+  void hand_in(Seat seat, const int* action) override {
+    submissions_[at(seat)] = {};
+    forms_.decode(state_, action, submissions_[at(seat)]);
+    handed_in_.insert(seat);
+  }
+
   void submit(SeatSet seats, const Node* submissions) override {
     const Step now = G::step(state_);
     auto after = std::make_unique<typename G::State>(state_);
@@ -139,6 +145,16 @@ class SimulatorOf final : public MatchTable {
   }
 
   Json view(Seat seat) const override { return forms_.view(state_, seat); }
+  void write_row(Seat seat, std::int32_t* row) const override {
+    forms_.write_row(state_, seat, row);
+  }
+  void write_mask(Seat seat, std::uint8_t* row) const override {
+    forms_.write_mask(state_, seat, row);
+  }
+  Json submission_of(const int* action) const override { return forms_.decoded(state_, action); }
+  std::vector<int> action_of(const Node& submission) const override {
+    return forms_.encode(state_, submission);
+  }
   std::unique_ptr<Screen> screen(Seat seat) const override { return forms_.screen(state_, seat); }
   std::vector<Objection> objections(Seat seat, const Node& submission) const override {
     return forms_.objections(state_, seat, forms_.read(submission, state_, seat));

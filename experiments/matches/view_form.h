@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -22,6 +23,8 @@ class Screen;
 /// - `write(view, json)`: adds the members for all that the view shows but the rules, the seat and
 ///   the step. The texts of two views are the same if and only if they show the same.
 /// - Only where a match has a screen of its own (see screen.h): `screen(view)`.
+/// - `columns(rules)`, the names of the columns of a row, and `write_row(state, seat, row)`: what
+///   the seat is shown as a row of numbers (experiments/matches/shape.h).
 /// - Only where a result has them in another form: `rejections(rules, step, result)`, a list of
 ///   what was void in a round.
 /// - Only where there are decisions: `read_decision(node, state, submission)` reads what a seat

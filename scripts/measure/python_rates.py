@@ -39,7 +39,6 @@ def vector(game, matches=256):
 
 def stepwise(game):
     import mainmatch
-    from mainmatch._games import game_named
 
     number = 0
 
@@ -47,13 +46,12 @@ def stepwise(game):
         nonlocal number
         number, decisions = number + 1, 0
         match = mainmatch.Match(game, seed=1, match=number)
-        form = game_named(game, match.rules, match.seats)
+        sizes = match.factors.values()
         while not match.is_over:
-            kind, handed_in = form.step_kind(match), {}
+            handed_in = {}
             for seat in match.acting:
                 match.observe(seat)
-                values = {name: random.randrange(size) for name, size in form.factors.items()}
-                handed_in[seat] = form.decode(kind, values)
+                handed_in[seat] = [random.randrange(size) for size in sizes]
             match.step(handed_in)
             decisions += len(handed_in)
         return decisions
@@ -109,11 +107,9 @@ def in_python(game, form):
             self.decisions += len(asked)
             sizes = np.array(list(asked.factors.values()))
             actions = (asked.random(len(sizes)) * sizes).astype(np.int64)
-            if form == "rows":
-                assert asked.observations.shape[0] == len(asked)
-                return actions
-            assert len(asked.views) == len(asked)
-            return asked.decode(actions)
+            looked_at = asked.observations if form == "rows" else asked.views
+            assert len(looked_at) == len(asked)
+            return actions
 
     bot, number = Drawn(), 0
 

@@ -16,6 +16,7 @@ struct Hooks<Amidakuji> {
   static G::Submission noisy(const G::State& state, Seat seat, Stream& chance);
   static G::Setup permuted(const G::Setup& setup, const G::Rules& rules, const PerSeat<Seat>& to);
   static void perturb(History<G>& history, Seat seat, Stream& chance);
+  static void change(G::State& state, Seat seat, OneChange& one);
   static Knowledge known(const History<G>& history, const std::vector<G::Result>& results,
                          Seat seat, std::size_t steps);
 };

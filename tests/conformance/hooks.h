@@ -5,6 +5,7 @@
 
 #include "engine/core/index.h"
 #include "tests/conformance/history.h"
+#include "tests/conformance/one_change.h"
 
 namespace mainmatch::tests {
 
@@ -17,6 +18,9 @@ namespace mainmatch::tests {
 /// - moved(submission, rules, to), only where submissions name seats: the same one after the move;
 /// - perturb(history, seat, chance): changes something, most often something hidden from `seat`;
 ///   never what that seat handed in; the setup stays one that could have been dealt;
+/// - change(state, seat, one): shows `one` every value of a state that a view of `seat` may show,
+/// so
+///   that it can change one; what it says follows from another value need not be shown;
 /// - known(history, results, seat, steps): everything that the rules let `seat` know before step
 ///   number `steps` (after the match if steps is the number of steps), worked out from the history
 ///   and the results, not from views.

@@ -18,6 +18,7 @@ struct Hooks<Edges> {
   static G::Submission moved(G::Submission submission, const G::Rules& rules,
                              const PerSeat<Seat>& to);
   static void perturb(History<G>& history, Seat seat, Stream& chance);
+  static void change(G::State& state, Seat seat, OneChange& one);
   static Knowledge known(const History<G>& history, const std::vector<G::Result>& results,
                          Seat seat, std::size_t steps);
 };

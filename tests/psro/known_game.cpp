@@ -47,9 +47,14 @@ class KnownSimulator final : public MatchTable {
   void act(SeatSet) override {}
   void submit(SeatSet, const Node*) override {}
   Json view(Seat) const override { return nullptr; }
+  void write_row(Seat, std::int32_t*) const override {}
+  void write_mask(Seat, std::uint8_t*) const override {}
+  Json submission_of(const int*) const override { return nullptr; }
+  std::vector<int> action_of(const Node&) const override { return {}; }
   std::unique_ptr<Screen> screen(Seat) const override { return nullptr; }
   std::vector<Objection> objections(Seat, const Node&) const override { return {}; }
   void hand_in(Seat, const Node&) override {}
+  void hand_in(Seat, const int*) override {}
   Json record_so_far() const override { return nullptr; }
   void advance() override {}
   std::shared_ptr<void> shared_cache() const override { return nullptr; }
@@ -72,6 +77,7 @@ class KnownRules final : public RuleSet {
   std::unique_ptr<MatchTable> table(const SimulatorOptions& options) const override {
     return std::make_unique<KnownSimulator>(game_, match().bots(), options);
   }
+  RowForm rows() const override { return {{}, {}}; }
   std::vector<int> seats_by_role() const override { return {seats()}; }
   std::vector<NamedBreakdown> breakdowns() const override { return {}; }
   std::vector<PlaceKind> place_kinds() const override { return {}; }

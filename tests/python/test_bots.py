@@ -48,8 +48,9 @@ class ByRow(Bot):
 
     def decide(self, asked):
         actions = np.zeros((len(asked), len(asked.factors)), dtype=np.int32)
-        actions[:, 0] = asked.observations[:, 2 + asked.seats] % 2
-        actions[:, 1] = asked.observations[:, 1] % 5
+        column = asked.observation_names.index
+        actions[:, 0] = asked.observations[:, column("positions[0]")] % 2
+        actions[:, 1] = asked.observations[:, column("seat")] % 5
         actions[:, 2] = 1
         actions[:, 4] = asked.action_mask[:, -asked.seats :].argmax(1)
         return actions

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import cloudpickle
+import gymnasium
 import numpy as np
 import pytest
 import supersuit
@@ -18,12 +19,14 @@ from pettingzoo.test import (
 )
 
 import mainmatch
-from mainmatch._games import GAMES
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
+GAMES = [game["name"] for game in mainmatch.games().to_dict()]
+MOIRAI = ["clotho", "nona", "lachesis", "decima", "atropos", "morta"]
 
-@pytest.fixture(params=list(GAMES))
+
+@pytest.fixture(params=GAMES)
 def name(request):
     return request.param
 
@@ -58,6 +61,27 @@ def test_the_turn_by_turn_environment_is_one(name):
     env = mainmatch.aec_env(name)
     assert isinstance(env, AECEnv)
     api_test(env, num_cycles=100)
+
+
+def test_a_seat_is_an_environment_of_gymnasium(name):
+    seats = mainmatch.Match(name).seats
+    bots = dict.fromkeys(set(range(seats)) - {3}, "random")
+    env = mainmatch.gym_env(name, seat=3, bots=bots, payoff="wins", render_mode="ansi")
+    gymnasium.utils.env_checker.check_env(env, skip_render_check=True)
+    many = mainmatch.parallel_env(name, bots=bots, payoff="wins")
+    rows, _infos = many.reset(seed=6)
+    row, told = env.reset(seed=6)
+    over = False
+    while not over:
+        assert np.array_equal(row, rows["seat_3"]) and told["acting"]
+        env.action_space.seed(1)
+        action = env.action_space.sample(told["action_mask"])
+        row, paid, over, cut, told = env.step(action)
+        rows, rewards, overs, _cuts, _infos = many.step({"seat_3": action})
+        assert (paid, over, cut) == (rewards["seat_3"], overs["seat_3"], False)
+    assert env.render() and env.match.is_over
+    with pytest.raises(mainmatch.Error, match="the match is over"):
+        env.step(action)
 
 
 def test_seeds_decide_everything(name):
@@ -107,7 +131,7 @@ def completions(env, seat, factor, value):
                 "golden": "create", "head_start": "create"}
     other = partners.get(factor, "donate")
     for moira in range(1 + 6) if factor != "moira" else [value]:
-        if moira and env._game.MOIRAI[moira - 1] in view["tiers"] and factor != "moira":
+        if moira and MOIRAI[moira - 1] in view["tiers"] and factor != "moira":
             continue
         for beside in range(env.factors[other] if other != "donate" else 1):
             values = {"moira": moira, other: beside, factor: value}
@@ -154,7 +178,7 @@ def test_the_mask_of_the_horse_race_has_no_ability_for_who_has_no_card():
             masked += 1
             for kind in ("clue", "utility"):
                 for name in ("use", "select"):
-                    for letter in env._game.letters:
+                    for letter in "ABCDEFGHI":
                         ability = {"ability": {"kind": kind, name: [letter]}, "buy": [letter]}
                         parts = {one["part"] for one in env.match.explain(about["view"]["seat"], ability)}
                         assert "ability" in parts
@@ -199,6 +223,13 @@ def test_supersuit_makes_vectors_of_copies(name, processes):
         many.close()
 
 
+def looked_at(returned):
+    """What a step returned, with the views of all agents."""
+    for told in returned[-1].values():
+        assert told["view"]
+    return returned
+
+
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda e: pickle.loads(pickle.dumps(e)),
                                     lambda e: cloudpickle.loads(cloudpickle.dumps(e))])
 def test_a_copy_plays_on_as_the_environment(name, copied):
@@ -211,10 +242,10 @@ def test_a_copy_plays_on_as_the_environment(name, copied):
     while env.agents:
         twins.append(copied(env))
         actions = {agent: env.action_space(agent).sample() for agent in env.agents}
-        steps.append((actions, env.step(actions)))
+        steps.append((actions, looked_at(env.step(actions))))
     for first, twin in enumerate(twins):
         for actions, returned in steps[first:]:
-            again = twin.step(actions)
+            again = looked_at(twin.step(actions))
             for mine, theirs in zip(again[:4], returned[:4], strict=True):
                 assert {a: np.asarray(x).tolist() for a, x in mine.items()} == {
                     a: np.asarray(x).tolist() for a, x in theirs.items()}
@@ -222,6 +253,19 @@ def test_a_copy_plays_on_as_the_environment(name, copied):
                 a: i["view"] for a, i in returned[4].items()}
         assert twin.render() == env.render() and not twin.agents
         assert twin.reset()[1].popitem()[1]["match"] == 1
+
+
+def test_views_are_made_when_they_are_looked_at(name):
+    env = mainmatch.parallel_env(name)
+    infos = env.reset(seed=1)[1]
+    assert "view" not in infos["seat_0"]
+    assert infos["seat_0"]["view"] == env.match.observe(0) and "view" in infos["seat_0"]
+    env.step({agent: env.action_space(agent).sample() for agent in env.agents})
+    assert infos["seat_0"]["view"]["seat"] == 0
+    with pytest.raises(mainmatch.Error, match="the step is over"):
+        infos["seat_1"]["view"]
+    with pytest.raises(KeyError):
+        infos["seat_1"]["views"]
 
 
 def test_a_seed_is_drawn_where_none_is_given():
@@ -294,6 +338,8 @@ def test_states_have_a_space(name):
     [
         (lambda: mainmatch.parallel_env("edge"), "unknown game"),
         (lambda: mainmatch.parallel_env("edges", payoff="fame"), "fame"),
+        (lambda: mainmatch.gym_env("edges", bots={1: "random"}), "expected one for all but seat 0"),
+        (lambda: mainmatch.gym_env("edges", seat=9), "expected one for all but seat 9"),
         (lambda: mainmatch.parallel_env("edges", render_mode="human"), "render_mode: got 'human'"),
         (lambda: mainmatch.parallel_env("edges").reset(options={"match": -1}), "match: got -1"),
         (lambda: mainmatch.parallel_env("edges").reset(seed=-1), "seed: got -1"),
@@ -301,7 +347,7 @@ def test_states_have_a_space(name):
         (lambda: stepped([0]), "expected 5 numbers"),
         (lambda: stepped([0, 0, 0, 0.5, 0]), "expected 5 numbers"),
         (lambda: stepped([0, 10**6, 0, 0, 0]), "expected 5 numbers"),
-        (lambda: stepped("up"), "expected 5 numbers"),
+        (lambda: stepped("up"), "expected an object"),
         (lambda: mainmatch.parallel_env("edges").encode({"direction": "up"}), "submission: got"),
         (lambda: mainmatch.parallel_env("edges").encode({"amount": 1.5}), "submission: got"),
         (lambda: mainmatch.parallel_env("edges").encode(7), "submission: got 7"),
@@ -367,7 +413,7 @@ def test_observations_of_the_horse_race_hold_what_a_clue_reveals():
     told = env.encode({"ability": {"kind": "clue", "use": ["B"]}})
     before, observations = observations, env.step({**idle, "seat_0": told})[0]
     values = env.match.record["setup"]["movements"]["B"]
-    start = 9 + 15 + 5  # what stands before the letters, all of A, five numbers of B
+    start = env.observation_names.index("movements.B[0]")
     assert (before["seat_0"][start : start + 10] == -1).all()
     assert list(observations["seat_0"][start : start + 3]) == [*values[:2], -1]
     assert (observations["seat_1"][start : start + 10] == -1).all()

@@ -15,7 +15,11 @@ RULES = {
     "amidakuji": [None, {"players": 3, "legs": 4, "rows": 3, "rounds": 2, "phantoms": [],
                          "paying_places": 2, "peek_price": 0, "extra_peeks": 3, "blockers": 2}],
     "edges": [None, {"grid": [1, 3], "rounds": 2}, {"grid": [2, 2], "starting_garnets": 0}],
+    "threads": [None, {"heaven": 2, "hell": 3, "rounds": 2}],
+    "horse-race": [None, {"players": 3, "horses": 2, "place_points": [1, 0], "track": 5}],
+    "bugcatcher": [None, {"players": 3, "columns": 3, "rows": 2, "rounds": 2, "energy": 2}],
 }
+ROUND = mainmatch.vector_env("edges", 1).observation_names.index("step.round")
 CASES = [(game, rules) for game, some in RULES.items() for rules in some]
 
 
@@ -45,8 +49,8 @@ def test_rows_are_those_that_views_give(game, rules, masked):
     assert vector.factors == singles[0].factors
     observations, infos = vector.reset(seed=5)
     seen = [env.reset(seed=5, options={"match": k}) for k, env in enumerate(singles)]
-    rng, following, ended, votes = np.random.default_rng(1), 2, 0, 0
-    for _ in range(3 * 9):
+    rng, following, ended, votes = np.random.default_rng(1), [2, 3], 0, 0
+    while ended < 6:
         for k, env in enumerate(singles):
             rows, about = seen[k]
             for seat, agent in enumerate(env.possible_agents):
@@ -65,10 +69,87 @@ def test_rows_are_those_that_views_give(game, rules, masked):
             if terminations[k]:
                 assert infos["_final_obs"][k]
                 assert (infos["final_obs"][k] == list(rows.values())).all()
-                seen[k] = env.reset(seed=5, options={"match": following})
-                following, ended = following + 1, ended + 1
-    assert ended >= 4
+                seen[k] = env.reset(seed=5, options={"match": following[k]})
+                following[k], ended = following[k] + 2, ended + 1
     assert votes > 0 or rules != RULES["edges"][1]
+
+
+BOTS = {"amidakuji": "favourite", "edges": "climber", "threads": "adaptive", "horse-race": "adaptive",
+        "bugcatcher": "walker"}
+
+
+def followed(vector, single, seat, seed, match):
+    """Whether the caller's one seat is shown, and gets, the same in a match of its own."""
+    rng = np.random.default_rng(2)
+    observations, infos = vector.reset(seed=seed, options={"match": match})
+    rows, _about = single.reset(seed=seed, options={"match": match})
+    agent = f"seat_{seat}"
+    while single.agents:
+        assert infos["seat"].tolist() == [seat]
+        assert np.array_equal(observations[0], rows[agent])
+        actions = sampled(vector, rng, infos["action_mask"][:, None])[:, 0]
+        observations, rewards, _over, _cut, infos = vector.step(actions)
+        rows, paid, over, _cut, _about = single.step({agent: actions[0]})
+        if over[agent]:
+            assert np.array_equal(infos["final_obs"][0], rows[agent])
+            return rewards[0] == paid[agent]
+    return False
+
+
+@pytest.mark.parametrize("game", sorted(BOTS))
+def test_bots_take_the_other_seats(game):
+    seats = mainmatch.Match(game).seats
+    bots = {seat: BOTS[game] for seat in range(seats) if seat != 2}
+    vector = mainmatch.vector_env(game, 1, bots=bots)
+    assert vector.action_space.shape == (1, len(vector.factors))
+    single = mainmatch.parallel_env(game, bots=bots)
+    assert all(followed(vector, single, 2, 3, match) for match in range(2))
+
+
+def test_a_field_is_drawn_around_the_caller():
+    """As by a tournament: the seat of the caller moves, and each bot sits where it would."""
+    vector = mainmatch.vector_env("edges", 9, field=["climber", "random:3"])
+    own = vector.reset(seed=4)[1]["seat"].tolist()
+    assert len(set(own)) > 1
+    alone = mainmatch.vector_env("edges", 1, field=["climber"])
+    for match in range(4):
+        seat = int(alone.reset(seed=4, options={"match": match})[1]["seat"][0])
+        assert seat == own[match]
+        bots = dict.fromkeys(set(range(9)) - {seat}, "climber")
+        assert followed(alone, mainmatch.parallel_env("edges", bots=bots), seat, 4, match)
+
+
+def test_wrappers_of_gymnasium_take_a_seat_of_the_caller():
+    """Of all that there are for vectors those of returns, observations, types and scales."""
+    wrappers = gymnasium.wrappers.vector
+    env = mainmatch.vector_env("edges", 3, field=["random"])
+    env = wrappers.RecordEpisodeStatistics(env)
+    env = wrappers.FlattenObservation(env)
+    env = wrappers.DtypeObservation(env, np.float32)
+    env = wrappers.NormalizeObservation(env)
+    env = wrappers.ClipReward(env, 0, 1)
+    observations, _infos = env.reset(seed=1)
+    lengths = []
+    for _ in range(16):
+        assert observations.shape == (3, 697) and observations.dtype == np.float32
+        env.action_space.seed(1)
+        observations, rewards, over, _cut, infos = env.step(env.action_space.sample())
+        assert rewards.shape == (3,) and (rewards <= 1).all()
+        if over.any():
+            lengths += infos["episode"]["l"][over].tolist()
+    assert lengths and set(lengths) <= {7, 8}
+
+
+@pytest.mark.parametrize("game", sorted(BOTS))
+def test_any_number_of_threads_plays_the_same(game):
+    envs = [mainmatch.vector_env(game, 5, field=[BOTS[game], "random"], threads=n) for n in (1, 2)]
+    results = [values_of(env.reset(seed=1)) for env in envs]
+    rng = np.random.default_rng(3)
+    for _ in range(30):
+        assert same(*results)
+        actions = sampled(envs[0], rng, None)[:, 0]
+        results = [values_of(env.step(actions)) for env in envs]
+    assert same(*results)
 
 
 def test_it_is_a_vector_environment_with_spaces():
@@ -89,7 +170,7 @@ def test_arrays_are_shared_and_outlive_the_environment():
     assert second is first and (first != before).any()
     env.close()
     del env
-    assert (first[:, :, 0] == 1).all()
+    assert (first[:, :, ROUND] == 1).all()
 
 
 def test_resets_go_through_an_experiment():
@@ -103,7 +184,13 @@ def test_resets_go_through_an_experiment():
 @pytest.mark.parametrize(
     "call, message",
     [
-        (lambda: mainmatch.vector_env("threads", 2), "game: got 'threads'"),
+        (lambda: mainmatch.vector_env("tennis", 2), "unknown game"),
+        (lambda: mainmatch.vector_env("edges", 2, threads=0), "threads: got 0"),
+        (lambda: mainmatch.vector_env("edges", 2, field=["nobody"]), "field"),
+        (lambda: mainmatch.vector_env("edges", 2, field=[]), "field: got []"),
+        (lambda: mainmatch.vector_env("edges", 2, field=["random"], bots={0: "random"}), "field: got"),
+        (lambda: mainmatch.vector_env("edges", 2, bots=dict.fromkeys(range(9), "random")), "bots: got"),
+        (lambda: mainmatch.vector_env("edges", 2, bots={9: "random"}), "bots: got 9"),
         (lambda: mainmatch.vector_env(7, 2), "game: got 7"),
         (lambda: mainmatch.vector_env("edges", 0), "num_envs: got 0"),
         (lambda: mainmatch.vector_env("edges", 2.5), "num_envs: got 2.5"),
@@ -127,6 +214,14 @@ def test_mistakes_are_one_line(call, message):
     with pytest.raises(mainmatch.Error) as raised:
         call()
     assert message in str(raised.value) and "\n" not in str(raised.value)
+
+
+def test_a_copy_has_the_bots_that_were_given():
+    bots = {0: "climber", 3: "random"}
+    env = mainmatch.vector_env("edges", 2, bots=bots)
+    bots.clear()
+    twins = env, copy.deepcopy(env), copy.deepcopy(mainmatch.vector_env("edges", 2, field=["climber"]))
+    assert [twin.seats for twin in twins] == [7, 7, 1]
 
 
 def restored(changed):
@@ -155,7 +250,7 @@ def test_a_void_number_plays_nothing():
         env.step(actions)
     actions[1, 8, 4] = 8
     again = env.step(actions)[0]
-    assert (before[:, :, 0] == 0).all() and (again[:, :, 0] == 1).all()
+    assert (before[:, :, ROUND] == 0).all() and (again[:, :, ROUND] == 1).all()
 
 
 def values_of(returned):
@@ -189,7 +284,7 @@ def test_a_copy_plays_on_as_the_environment(game, rules, copied):
         after = env._observations.copy()
         twin.reset(seed=9)
         assert np.array_equal(env._observations, after)
-    assert ended > 3
+    assert ended >= 3
 
 
 def test_a_seed_is_drawn_where_none_is_given():

@@ -3,7 +3,7 @@
 #include "agents/amidakuji/roster.h"
 #include "engine/amidakuji/mechanics.h"
 #include "experiments/matches/adviser_of.h"
-#include "experiments/matches/amidakuji/arrays.h"
+#include "experiments/matches/amidakuji/actions.h"
 #include "experiments/matches/amidakuji/odds.h"
 #include "experiments/matches/amidakuji/record.h"
 #include "experiments/matches/amidakuji/replay.h"
@@ -43,7 +43,6 @@ MatchModule::Traits traits() {
   traits.pictures = kPictures;
   traits.certify_matches = 1'000'000;
   traits.odds = &odds_at;
-  traits.batch = &make_batch;
   traits.advice = &kAdviceOf<Amidakuji>;
   return traits;
 }

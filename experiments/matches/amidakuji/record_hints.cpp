@@ -1,14 +1,9 @@
 #include "experiments/matches/amidakuji/record.h"
+#include "experiments/matches/amidakuji/shape.h"
 
 namespace mainmatch::amidakuji {
 
 namespace {
-
-constexpr std::array<std::string_view, RungHint::kKinds> kRungKinds = {
-    "column_total", "row_total", "rung_at", "column_compare", "board_total"};
-constexpr std::array<std::string_view, PlacementHint::kKinds> kPlacementKinds = {
-    "ahead", "paying", "one_of", "sum", "parity"};
-constexpr std::array<std::string_view, 3> kComparisons = {"fewer", "equal", "more"};  // -1, 0, 1
 
 using Named = std::optional<int>(std::string_view, int);
 
@@ -136,61 +131,13 @@ PlacementHint read_placement_hint(const Node& node, const Rules& rules, const Se
 }
 
 Json write_hint(const RungHint& hint) {
-  Json json = {{"kind", kRungKinds[static_cast<std::size_t>(hint.kind)]}};
-  switch (hint.kind) {
-    case RungHint::Kind::column_total:
-      json["column"] = column_name(hint.a);
-      json["count"] = hint.answer;
-      break;
-    case RungHint::Kind::row_total:
-      json["row"] = row_name(hint.a);
-      json["count"] = hint.answer;
-      break;
-    case RungHint::Kind::rung_at:
-      json["slot"] = slot_name({hint.a, hint.b});
-      json["present"] = hint.answer != 0;
-      break;
-    case RungHint::Kind::column_compare:
-      json["columns"] = {column_name(hint.a), column_name(hint.b)};
-      json["first_has"] = kComparisons[static_cast<std::size_t>(hint.answer + 1)];
-      break;
-    case RungHint::Kind::board_total:
-      json["count"] = hint.answer;
-      break;
-    case RungHint::Kind::none:
-      break;
-  }
-  return json;
+  return tree_of(
+      [&](JsonShape& sink) { Shape<Amidakuji>::add_rung_hint([&] { return hint; }, sink); });
 }
 
 Json write_hint(const PlacementHint& hint) {
-  Json json = {{"kind", kPlacementKinds[static_cast<std::size_t>(hint.kind)]}};
-  const Json legs = {end_name(hint.a), end_name(hint.b)};
-  switch (hint.kind) {
-    case PlacementHint::Kind::ahead:
-      json["legs"] = legs;
-      json["better"] = end_name(hint.x);
-      break;
-    case PlacementHint::Kind::paying:
-      json["leg"] = end_name(hint.a);
-      json["pays"] = hint.x != 0;
-      break;
-    case PlacementHint::Kind::one_of:
-      json["leg"] = end_name(hint.a);
-      json["placements"] = {hint.x, hint.y};
-      break;
-    case PlacementHint::Kind::sum:
-      json["legs"] = legs;
-      json["sum"] = hint.x;
-      break;
-    case PlacementHint::Kind::parity:
-      json["leg"] = end_name(hint.a);
-      json["even"] = hint.x != 0;
-      break;
-    case PlacementHint::Kind::none:
-      break;
-  }
-  return json;
+  return tree_of(
+      [&](JsonShape& sink) { Shape<Amidakuji>::add_placement_hint([&] { return hint; }, sink); });
 }
 
 }  // namespace mainmatch::amidakuji

@@ -3,6 +3,7 @@
 #include "agents/bugcatcher/roster.h"
 #include "engine/bugcatcher/mechanics.h"
 #include "experiments/matches/adviser_of.h"
+#include "experiments/matches/bugcatcher/actions.h"
 #include "experiments/matches/bugcatcher/odds.h"
 #include "experiments/matches/bugcatcher/record.h"
 #include "experiments/matches/bugcatcher/replay.h"

@@ -1,5 +1,6 @@
 #include "experiments/matches/bugcatcher/record_missions.h"
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -16,8 +17,6 @@ constexpr std::array<std::string_view, 3> kWho = {"central", "border", "either"}
 constexpr std::array<std::string_view, 2> kColourNames = {"black", "blue"};
 constexpr int kMaxFireflies = 999;
 constexpr int kMaxCount = 99;
-
-std::string_view who_name(Who who) { return kWho[static_cast<std::size_t>(who)]; }
 
 /// The keys of a kind of goal, `kind` first.
 std::span<const std::string_view> keys_of(GoalKind kind) {
@@ -85,19 +84,11 @@ Goal read_goal(const mainmatch::Node& node, int columns, int rows) {
   return goal;
 }
 
-std::string letters_of(const Goal& goal) {
-  std::string letters;
-  for (int i = 0; i < goal.count; ++i) {
-    letters += kDirectionLetters[index_of(move_at(goal.moves, i))];
-  }
-  return letters;
-}
-
 void add_goal(const Goal& goal, JsonSink& json) {
   json.object("goal", [&] {
     for (const std::string_view key : keys_of(goal.kind)) {
       if (key == "kind") json.add(key, kKinds[static_cast<std::size_t>(goal.kind)]);
-      if (key == "node") json.add(key, who_name(goal.who));
+      if (key == "node") json.add(key, who_name(static_cast<int>(goal.who)));
       if (key == "moves") json.add(key, letters_of(goal));
       if (key == "count" || key == "rounds") json.add(key, goal.count);
       if (key == "colour") json.add(key, kColourNames[index_of(goal.colour)]);
@@ -107,6 +98,22 @@ void add_goal(const Goal& goal, JsonSink& json) {
 }
 
 }  // namespace
+
+std::string letters_of(const Goal& goal) {
+  std::string letters;
+  for (int i = 0; i < goal.count; ++i) {
+    letters += kDirectionLetters[index_of(move_at(goal.moves, i))];
+  }
+  return letters;
+}
+
+std::string_view goal_name(int kind) { return kKinds[static_cast<std::size_t>(kind)]; }
+std::string_view who_name(int who) { return kWho[static_cast<std::size_t>(who)]; }
+
+bool names(const Goal& goal, std::string_view key) {
+  const auto keys = keys_of(goal.kind);
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
 
 Mission read_mission(const mainmatch::Node& node, int columns, int rows) {
   node.object({"name", "reward", "penalty", "limit", "goal"});
@@ -149,7 +156,7 @@ Json write_mission(const Mission& mission) {
 
 std::string text_of(const Goal& goal) {
   const std::string count = std::to_string(goal.count);
-  const std::string who(who_name(goal.who));
+  const std::string who(who_name(static_cast<int>(goal.who)));
   const std::string place =
       goal.place == kNoPlace ? "" : name_of(Spelled{goal.place, goal.spelling});
   switch (goal.kind) {

@@ -11,6 +11,12 @@ Mission read_mission(const mainmatch::Node& node, int columns, int rows);
 void write_mission(const Mission& mission, JsonSink& json);
 Json write_mission(const Mission& mission);
 
+/// The words of a goal; whether it has this key; the moves of a shape, as "UUR".
+std::string_view goal_name(int kind);
+std::string_view who_name(int who);
+bool names(const Goal& goal, std::string_view key);
+std::string letters_of(const Goal& goal);
+
 /// Its goal in a few words, for replays.
 std::string text_of(const Goal& goal);
 

@@ -3,7 +3,7 @@
 #include "agents/edges/roster.h"
 #include "engine/edges/mechanics.h"
 #include "experiments/matches/adviser_of.h"
-#include "experiments/matches/edges/arrays.h"
+#include "experiments/matches/edges/actions.h"
 #include "experiments/matches/edges/odds.h"
 #include "experiments/matches/edges/record.h"
 #include "experiments/matches/edges/replay.h"
@@ -55,7 +55,6 @@ MatchModule::Traits traits() {
   traits.pictures = kPictures;
   traits.certify_matches = 400'000;
   traits.stage = &kStage;
-  traits.batch = &make_batch;
   traits.advice = &kAdviceOf<Edges>;
   return traits;
 }

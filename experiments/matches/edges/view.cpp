@@ -1,59 +1,20 @@
 #include "experiments/matches/edges/view.h"
 
+#include "experiments/matches/edges/shape.h"
+
 namespace mainmatch {
 
-namespace edges {
-
-namespace {
-
-/// A past round: what was played, not what was handed in.
-void write_round(const View& view, int index, JsonSink& json) {
-  const Round& round = view.past(index);
-  const int seats = view.players();
-  json.object([&] {
-    json.list("moves", [&] {
-      for (Seat seat = 0; seat < seats; ++seat) {
-        const Move move = view.move(index, seat);
-        json.object([&] {
-          json.add("direction", name_of(move.direction));
-          json.add("amount", move.amount);
-          json.add("partner", name_of(move.partner));
-          json.add("garnets", round.bets[at(seat)]);
-        });
-      }
-    });
-    add_seats(json, "defaulted", round.defaulted);
-    add_seats(json, "rejected", round.rejected);
-    add_by_seat(json, "landed", seats, [&](Seat seat) { return round.landed[at(seat)]; });
-    add_by_seat(json, "types", seats, [&](Seat seat) { return name_of(round.types[at(seat)]); });
-    add_by_seat(json, "points", seats, [&](Seat seat) { return round.points[at(seat)]; });
-  });
+void ViewForm<Edges>::write(const Edges::View& view, JsonSink& json) {
+  JsonShape sink(json);
+  Shape<Edges>::walk(view.rules(), &view, sink);
 }
 
-}  // namespace
+std::vector<std::string> ViewForm<Edges>::columns(const Edges::Rules& rules) {
+  return column_names<Edges>(rules);
+}
 
-}  // namespace edges
-
-void ViewForm<Edges>::write(const Edges::View& view, JsonSink& json) {
-  const int seats = view.players();
-  json.list("grid", [&] {
-    for (int row = 0; row < view.rules().rows; ++row) {
-      json.list([&] {
-        for (int column = 0; column < view.rules().columns; ++column) {
-          json.add(view.seat_at(row, column));
-        }
-      });
-    }
-  });
-  add_by_seat(json, "positions", seats, [&](Seat seat) { return view.position(seat); });
-  add_by_seat(json, "points", seats, [&](Seat seat) { return view.points(seat); });
-  add_by_seat(json, "garnets", seats, [&](Seat seat) { return view.garnets(seat); });
-  json.list("rounds", [&] {
-    for (int round = 0; round < view.round(); ++round) edges::write_round(view, round, json);
-  });
-  if (!view.is_vote()) return;
-  add_seats(json, "voters", view.voters());
-  add_seats(json, "candidates", view.candidates());
+void ViewForm<Edges>::write_row(const Edges::State& state, Seat seat, std::int32_t* row) {
+  mainmatch::write_row<Edges>(state, seat, row);
 }
 
 void ViewForm<Edges>::read_decision(const Node& node, const Edges::State&,

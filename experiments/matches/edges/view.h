@@ -10,6 +10,8 @@ namespace mainmatch {
 template <>
 struct ViewForm<Edges> {
   static void write(const Edges::View& view, JsonSink& json);
+  static std::vector<std::string> columns(const Edges::Rules& rules);
+  static void write_row(const Edges::State& state, Seat seat, std::int32_t* row);
   static void read_decision(const Node& node, const Edges::State& state,
                             Edges::Submission& submission);
   static Json write_decision(const Edges::Submission& submission, const Edges::State& state);

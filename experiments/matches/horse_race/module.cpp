@@ -3,6 +3,7 @@
 #include "agents/horse_race/roster.h"
 #include "engine/horse_race/mechanics.h"
 #include "experiments/matches/adviser_of.h"
+#include "experiments/matches/horse_race/actions.h"
 #include "experiments/matches/horse_race/odds.h"
 #include "experiments/matches/horse_race/record.h"
 #include "experiments/matches/horse_race/replay.h"

@@ -12,6 +12,8 @@ namespace mainmatch {
 template <>
 struct ViewForm<HorseRace> {
   static void write(const HorseRace::View& view, JsonSink& json);
+  static std::vector<std::string> columns(const HorseRace::Rules& rules);
+  static void write_row(const HorseRace::State& state, Seat seat, std::int32_t* row);
   static std::unique_ptr<Screen> screen(const HorseRace::View& view);
   /// Without the trades before the round: they are no part of what is handed in there.
   static std::vector<Rejection> rejections(const HorseRace::Rules& rules, Step step,

@@ -3,6 +3,7 @@
 #include "agents/threads/roster.h"
 #include "engine/threads/mechanics.h"
 #include "experiments/matches/adviser_of.h"
+#include "experiments/matches/threads/actions.h"
 #include "experiments/matches/threads/odds.h"
 #include "experiments/matches/threads/record.h"
 #include "experiments/matches/threads/replay.h"

@@ -25,6 +25,7 @@ if _typing.TYPE_CHECKING:
     from pettingzoo import AECEnv as _AECEnv
 
     from ._environments import ParallelEnv as _ParallelEnv
+    from ._gym import GymEnv as _GymEnv
     from ._vector import VectorEnv as _VectorEnv
 _Rules = _abc.Mapping[str, object] | None
 _Bots = _abc.Mapping[int, str] | None
@@ -52,11 +53,12 @@ def parallel_env(game: str, *, rules: _Rules = None, seed: int | None = None, bo
 
     Actions are MultiDiscrete, a factor for each choice (`factors` has their names and sizes); every
     one of them is a submission that is legal or in part void. `encode` and `decode` go from
-    submissions to actions and back. Observations are Box rows of int32, what they hold stands in
-    `_MATCH.py` beside this; infos[agent] has `view`, all that the seat is shown, `acting`, whether it is asked
-    in this step, `action_mask`, for action_space(agent).sample(mask): the values that are not
-    void whatever else is handed in, and `seed` and `match`, which deal the same again. `state()` has
-    the observations of all seats. reset(seed=S) deals match 0 of experiment S, reset() the next one;
+    submissions to actions and back. Observations are Box rows of int32, those of
+    Match.observe_row: all that the seat is shown; `observation_names` says what the numbers are.
+    infos[agent] has `acting`, whether it is asked in this step, `action_mask`, for
+    action_space(agent).sample(mask): the values that are not void whatever else is handed in, and
+    `seed` and `match`, which deal the same again; `view`, all that the seat is shown as a dict, is
+    made when it is looked at, before the next step. `state()` has the observations of all seats. reset(seed=S) deals match 0 of experiment S, reset() the next one;
     options={"match": K} deals match K. Environments can be copied and pickled, also in a match.
     """
     from ._environments import ParallelEnv
@@ -74,37 +76,65 @@ def aec_env(game: str, *, rules: _Rules = None, seed: int | None = None, bots: _
 
 
 @_with_suggestions
+def gym_env(game: str, *, seat: int = 0, bots: _Bots = None, rules: _Rules = None,
+            seed: int | None = None, payoff: str = "tokens",
+            render_mode: str | None = None) -> "_GymEnv":
+    """One seat of a match as a gymnasium.Env. Requires gymnasium and pettingzoo.
+
+    Parameters
+    ----------
+    game, rules, seed, payoff, render_mode : as in parallel_env
+    seat : which it is
+    bots : dict of seats and names of bots, one for each other seat
+
+    Actions, observations and info are those of the seat's agent in `parallel_env`.
+    """
+    from ._gym import GymEnv
+
+    return GymEnv(game, seat, bots, rules, seed, payoff, render_mode)
+
+
+@_with_suggestions
 def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int | None = None,
-               payoff: str = "tokens") -> "_VectorEnv":
+               payoff: str = "tokens", bots: _Bots = None, field: _abc.Sequence[str] | None = None,
+               threads: int = 1) -> "_VectorEnv":
     """Many matches in arrays, as a gymnasium.vector.VectorEnv. Requires numpy and gymnasium.
 
     Parameters
     ----------
-    game : amidakuji or edges
+    game : name of a match, as games() lists them
     num_envs : 1..65536, how many matches are played abreast
-    rules : as in Match
+    rules, bots : as in Match; seats without a bot are the caller's
+    field : instead of `bots`, names of bots, as "climber" or "climber:3" with a weight: the caller
+        has one seat in each match, which is drawn, and the bots at the others are drawn from these,
+        as in tournament(design="field")
     seed : as in Match; without one the first reset() draws it
     payoff : what a seat is rewarded for at the end of the match, as --payoff; 0 before
+    threads : 1..64, how many play; what they play is the same
 
-    An environment is a match with all its seats. Actions have the shape (num_envs, seats, factors),
-    observations (num_envs, seats, numbers): each row is the one that `parallel_env` has for that
-    seat. rewards are (num_envs, seats), terminations (num_envs,); nothing is truncated. infos has
-    `acting` (num_envs, seats), and `action_mask` (num_envs, seats, values), which has the masks of
-    all factors one after another, and `seed` (num_envs,). Numbers of seats that do not act count for nothing.
+    An environment is a match with all seats of the caller's; a step is one in which one of them acts,
+    and bots play the others. With one seat arrays are as Gymnasium has them, and so are its wrappers
+    for; what follows has one dimension less, `seats`. Actions have the shape (num_envs, seats, factors), observations
+    (num_envs, seats, numbers): each row is the one that `parallel_env` has for that seat. rewards are
+    (num_envs, seats), terminations (num_envs,); nothing is truncated. infos has `acting` (num_envs,
+    seats), `seat`, which seats they are, `action_mask` (num_envs, seats, values), which has the masks
+    of all factors one after another, and `seed` (num_envs,). Numbers of seats that do not act count
+    for nothing.
 
-    A match that ends is followed by the next one of the experiment in the same step
+    A match that ends is followed by another one of the experiment in the same step
     (AutoresetMode.SAME_STEP): the observation is that of the next match, the reward that of the old
     one, and infos then has `final_obs`, good where `_final_obs`. reset(seed=S) deals matches 0, 1, ...
-    of experiment S, reset() the next ones.
+    of experiment S, at place i those with the numbers i, i + num_envs, ... follow; reset() deals the
+    next ones.
 
     Arrays are shared: each step writes over what reset and step returned. Copy what is to stay.
     """
-    from ._vector import vector_env as make
+    from ._vector import VectorEnv
 
-    return make(game, num_envs, rules, seed, payoff)
+    return VectorEnv(game, num_envs, rules, seed, payoff, bots, field, threads)
 
 
 __all__ = ["Bot", "Decisions", "Error", "Interrupted", "Match", "Result", "__version__", "aec_env",
-           "from_gameanalysis", "from_pygambit", "parallel_env", "to_gameanalysis", "to_pygambit",
+           "from_gameanalysis", "from_pygambit", "gym_env", "parallel_env", "to_gameanalysis", "to_pygambit",
            "vector_env"]
 __all__ += _commands.__all__

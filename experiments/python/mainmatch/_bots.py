@@ -2,7 +2,6 @@
 
 import functools
 
-from . import _mainmatch
 from ._mainmatch import Error
 
 
@@ -46,11 +45,11 @@ class Decisions:
     keys : uint64 of shape (n, 2), another for each match and seat: chance of its own
     views : a list of n dicts, what Match.observe gives
     factors : dict of names and sizes
-    observations : int32 of shape (n, numbers), the rows of mainmatch.parallel_env
+    observations : int32 of shape (n, numbers), the rows of Match.observe_row
+    observation_names : what the numbers of a row are
     action_mask : bool of shape (n, values), the masks of all factors one after another
 
-    Views and arrays are made when they are looked at first. Arrays are faster, where the match has a
-    vector_env; for others they are made from views.
+    Views and arrays are made when they are looked at first. Arrays are faster.
     """
 
     def __init__(self, asked, start):
@@ -66,36 +65,11 @@ class Decisions:
     kind = functools.cached_property(lambda self: self._asked.kinds)
     keys = functools.cached_property(lambda self: self._asked.keys)
     views = functools.cached_property(lambda self: self._asked.views)
+    observations = functools.cached_property(lambda self: self._asked.observations)
+    observation_names = functools.cached_property(lambda self: self._asked.observation_names)
 
-    @functools.cached_property
-    def _form(self):
-        from ._games import game_named
-
-        return game_named(self.game, self.rules, self.seats)
-
-    @property
-    def factors(self):
-        return dict(self._form.factors)
-
-    @functools.cached_property
-    def observations(self):
-        if self._asked.factors is not None:
-            return self._asked.observations
-        import numpy
-
-        most = numpy.iinfo(numpy.int32)
-        rows = [self._form.features(view) for view in self.views]
-        return numpy.clip(numpy.array(rows, dtype=numpy.int64), most.min, most.max).astype("int32")
-
-    @functools.cached_property
-    def action_mask(self):
-        if self._asked.factors is not None:
-            return self._asked.masks.view(bool)
-        import numpy
-
-        return numpy.array(
-            [numpy.concatenate(self._form.masks(view, True)) for view in self.views]
-        ).astype(bool)
+    factors = functools.cached_property(lambda self: self._asked.factors)
+    action_mask = functools.cached_property(lambda self: self._asked.masks.view(bool))
 
     def random(self, numbers):
         """Chance: an array of shape (n, numbers) of reals in [0, 1), of each decision by itself. The
@@ -108,10 +82,6 @@ class Decisions:
             state = _mixed(self.keys[:, 0] ^ _mixed(self.keys[:, 1] ^ _mixed(place)))
             counters = numpy.arange(1, numbers + 1, dtype="uint64") * _GOLDEN
             return (_mixed(state[:, None] + counters) >> numpy.uint64(11)) * 2.0**-53
-
-    def decode(self, actions):
-        """The submissions that rows of numbers say, where a match has no vector_env."""
-        return [self._form.decode_row(kind, row) for kind, row in zip(self.kind, actions)]
 
 
 _KINDS = ["pregame", "trade", "round", "decision"]
@@ -182,19 +152,17 @@ class Company:
         answer = bot.decide(decisions)
         if isinstance(answer, (list, tuple)):
             return list(answer)
-        return self._rows(decisions, asked, answer)
+        return self._rows(decisions, answer)
 
     @staticmethod
-    def _rows(decisions, asked, answer):
+    def _rows(decisions, answer):
         import numpy
 
         rows = numpy.asarray(answer)
-        shape = len(asked), len(decisions.factors)
+        shape = len(decisions), len(decisions.factors)
         if rows.shape != shape or rows.dtype.kind not in "iu":
             raise Error(
                 f"answer: got {rows.dtype} of shape {rows.shape}, expected a list of submissions "
                 f"or whole numbers of shape {shape}"
             )
-        if asked.factors is None:
-            return decisions.decode(rows)
         return numpy.ascontiguousarray(rows, dtype=numpy.int64)

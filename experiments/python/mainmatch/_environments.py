@@ -9,7 +9,6 @@ from pettingzoo.utils import parallel_to_aec, wrappers
 
 from ._commands import replay
 from ._game import drawn_seed, match_option
-from ._games import game_named
 from ._mainmatch import Error, Match
 
 _LOW, _HIGH = np.iinfo(np.int32).min, np.iinfo(np.int32).max
@@ -17,6 +16,26 @@ _LOW, _HIGH = np.iinfo(np.int32).min, np.iinfo(np.int32).max
 
 def _box(length):
     return gymnasium.spaces.Box(_LOW, _HIGH, (length,), np.int32)
+
+
+class _Info(dict):
+    """What an agent is told, with its `view`, which is made when it is looked at first: while the step
+    lasts, or Error is raised."""
+
+    def __init__(self, match, seat, told):
+        super().__init__(told)
+        self._match, self._seat, self._steps = match, seat, match.steps
+
+    def __missing__(self, key):
+        if key != "view":
+            raise KeyError(key)
+        if self._match.steps != self._steps:
+            raise Error("view: the step is over, expected to be looked at before the next one")
+        self["view"] = view = self._match.observe(self._seat)
+        return view
+
+    def __reduce__(self):
+        return dict, (dict(self),)
 
 
 class ParallelEnv(pettingzoo.ParallelEnv):
@@ -31,7 +50,6 @@ class ParallelEnv(pettingzoo.ParallelEnv):
         self._match = Match(seed=1 if seed is None else seed, **self._start)
         self._check_payoff()
         seats = range(self._match.seats)
-        self._game = game_named(game, self._match.rules, len(seats))
         self._seats = {f"seat_{s}": s for s in seats if s not in self._match.bots}
         self.metadata = {
             "name": f"mainmatch_{game.replace('-', '_')}_v0",
@@ -41,8 +59,11 @@ class ParallelEnv(pettingzoo.ParallelEnv):
         self.render_mode = render_mode
         self.possible_agents = list(self._seats)
         self.agents = []
-        actions = list(self._game.factors.values())
-        length = len(self._game.features(self._match.observe(0)))
+        self._factors, self.observation_names = self._match.factors, self._match.observation_names
+        actions = list(self._factors.values())
+        ends = np.cumsum(actions).tolist()
+        self._mask_parts = [slice(*part) for part in zip([0, *ends], ends)]
+        length = len(self.observation_names)
         self.action_spaces = {a: gymnasium.spaces.MultiDiscrete(actions) for a in self._seats}
         self.observation_spaces = {agent: _box(length) for agent in self._seats}
         self.state_space = _box(length * len(seats))
@@ -71,21 +92,15 @@ class ParallelEnv(pettingzoo.ParallelEnv):
     @property
     def factors(self):
         """Names and sizes of the factors of an action."""
-        return dict(self._game.factors)
+        return dict(self._factors)
 
     def decode(self, action):
         """The submission of this step that an action says. Raises Error for what is no action."""
-        row = np.asarray(action)
-        sizes = list(self._game.factors.values())
-        whole = row.shape == (len(sizes),) and np.issubdtype(row.dtype, np.integer)
-        if not whole or np.any(row < 0) or np.any(row >= sizes):
-            text = repr(action).replace("\n", " ")
-            raise Error(f"action: got {text:.60}, expected {len(sizes)} numbers below {sizes}")
-        return self._game.decode_row(self._game.step_kind(self._match), row)
+        return self._match.decode(action)
 
     def encode(self, submission):
         """The action of this step that says a submission. Raises Error where none does."""
-        return self._game.encode_row(self._game.step_kind(self._match), submission)
+        return self._match.encode(submission)
 
     def reset(self, seed=None, options=None):
         """Deals a match: the first of this seed, without one the next of the seed before; where there
@@ -112,7 +127,7 @@ class ParallelEnv(pettingzoo.ParallelEnv):
                 continue
             if agent not in actions:
                 raise Error(f"actions: got none of {agent}, expected one of every agent that acts")
-            submissions[seat] = self.decode(actions[agent])
+            submissions[seat] = actions[agent]
         self._match.step(submissions)
         over = self._match.is_over
         payoffs = self._match.payoffs(self._payoff) if over else [0.0] * self._match.seats
@@ -126,28 +141,22 @@ class ParallelEnv(pettingzoo.ParallelEnv):
 
     def _look(self):
         acting = set(self._match.acting)
+        rows, masks = self._match.observe_row(), self._match.mask()
         observations, infos = {}, {}
         for agent, seat in self._seats.items():
-            view = self._match.observe(seat)
-            observations[agent] = self._features(view)
-            acts = seat in acting
-            infos[agent] = {
-                "action_mask": self._game.masks(view, acts),
-                "acting": acts,
-                "view": view,
+            observations[agent], mask = rows[seat], masks[seat]
+            told = {
+                "action_mask": tuple([mask[part] for part in self._mask_parts]),
+                "acting": seat in acting,
                 "seed": self._seed,
                 "match": self._number,
             }
+            infos[agent] = _Info(self._match, seat, told)
         return observations, infos
-
-    def _features(self, view):
-        return np.clip(self._game.features(view), _LOW, _HIGH).astype(np.int32)
 
     def state(self):
         """The observations of all seats, one after another."""
-        return np.concatenate(
-            [self._features(self._match.observe(seat)) for seat in range(self._match.seats)]
-        )
+        return self._match.observe_row().ravel()
 
     def render(self):
         """With render_mode 'ansi' what has been played, as 'mainmatch replay' prints it."""

@@ -7,25 +7,28 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv as _VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ._game import drawn_seed, match_option, shown
+from ._game import drawn_seed, match_option
 from ._mainmatch import Batch, Error
 
 _LOW, _HIGH = np.iinfo(np.int32).min, np.iinfo(np.int32).max
 
 
 class VectorEnv(_VectorEnv):
-    """`num_envs` matches, all seats of each; see mainmatch.vector_env."""
+    """`num_envs` matches, the caller's seats of each; see mainmatch.vector_env."""
 
-    def __init__(self, game, num_envs, rules=None, seed=None, payoff="tokens"):
+    def __init__(self, game, num_envs, rules=None, seed=None, payoff="tokens", bots=None, field=None,
+                 threads=1):
         self._seed, self._dealt = seed, False
-        self._attach(Batch(game, rules, num_envs, payoff))
-        self.factors = self._batch.factors
+        self._attach(Batch(game, rules, num_envs, payoff, bots, field, threads))
+        self.factors, self.observation_names = self._batch.factors, self._batch.observation_names
         self.num_envs, self.seats = num_envs, self._batch.seats
         self.metadata = {
             "name": f"mainmatch_{game.replace('-', '_')}_v0",
             "autoreset_mode": AutoresetMode.SAME_STEP,
         }
-        sizes = np.tile(list(self.factors.values()), (self.seats, 1))
+        sizes = np.array(list(self.factors.values()))
+        if self.seats > 1:
+            sizes = np.tile(sizes, (self.seats, 1))
         self.single_action_space = gymnasium.spaces.MultiDiscrete(sizes)
         self.single_observation_space = gymnasium.spaces.Box(
             _LOW, _HIGH, self._observations.shape[1:], np.int32
@@ -36,12 +39,15 @@ class VectorEnv(_VectorEnv):
     def _attach(self, batch):
         """Shows the arrays of this batch."""
         arrays = batch.arrays()
+        if batch.seats == 1:  # a match is as any other environment: one agent's
+            arrays = {key: one if key == "ended" else one[:, 0] for key, one in arrays.items()}
         self._batch, self._observations, self._rewards = batch, arrays["observations"], arrays["rewards"]
         self._ended = arrays["ended"].view(np.bool_)
         self._truncated = np.zeros(batch.matches, dtype=np.bool_)
         self._infos = {
             "action_mask": arrays["masks"].view(np.bool_),
             "acting": arrays["acting"].view(np.bool_),
+            "seat": arrays["seats"],
         }
         self._final = {"final_obs": arrays["final_observations"], "_final_obs": self._ended}
 
@@ -83,6 +89,7 @@ class VectorEnv(_VectorEnv):
                 f"actions: got {actions.dtype} of shape {actions.shape}, "
                 f"expected whole numbers of shape {self.action_space.shape}"
             )
+        actions = actions.reshape(self.num_envs, self.seats, -1)
         self._batch.step(np.ascontiguousarray(actions, dtype=np.int64))
         infos = dict(self._infos)
         if self._ended.any():
@@ -91,9 +98,3 @@ class VectorEnv(_VectorEnv):
 
     def close_extras(self, **kwargs):
         self._batch.close()
-
-
-def vector_env(game, num_envs, rules, seed, payoff):
-    if not isinstance(game, str):
-        raise Error(f"game: got {shown(game)}, expected a text")
-    return VectorEnv(game, num_envs, rules, seed, payoff)

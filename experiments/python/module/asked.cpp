@@ -1,36 +1,16 @@
 #include "experiments/python/module/asked.h"
 
-#include <nanobind/ndarray.h>
-
 #include <algorithm>
-#include <memory>
 #include <span>
 
 #include "experiments/base/error.h"
 #include "experiments/matches/view_form.h"
+#include "experiments/python/module/arrays.h"
 #include "experiments/python/module/values.h"
 
 namespace mainmatch::python {
 
 namespace nb = nanobind;
-
-namespace {
-
-/// A new array of NumPy with n rows of `width` numbers, or of n numbers where that is 0; fill(i,
-/// row) writes a row.
-template <class T, class F>
-nb::object array(std::size_t n, std::size_t width, F&& fill) {
-  const std::size_t each = width == 0 ? 1 : width;
-  auto numbers = std::make_unique<std::vector<T>>(n * each);
-  for (std::size_t i = 0; i < n; ++i) fill(i, numbers->data() + i * each);
-  T* const data = numbers->data();
-  const nb::capsule owner(numbers.release(),
-                          [](void* held) noexcept { delete static_cast<std::vector<T>*>(held); });
-  const std::size_t shape[] = {n, width};
-  return nb::cast(nb::ndarray<nb::numpy, T>(data, width == 0 ? 1 : 2, shape, owner));
-}
-
-}  // namespace
 
 const std::vector<HostedQuestion*>& Asked::open() const {
   if (questions_.empty()) throw InputError("these decisions have been answered");
@@ -76,24 +56,19 @@ nb::object Asked::views() const {
   return list;
 }
 
-nb::object Asked::factors() const {
-  const auto& all = open();
-  const std::vector<Factor>& factors = all[0]->shape().factors;
-  if (factors.empty()) return nb::none();
-  nb::dict dict;
-  for (const Factor& factor : factors) dict[nb::str(factor.name.c_str())] = nb::int_(factor.size);
-  return dict;
-}
+nb::object Asked::factors() const { return dict_of(open()[0]->rows().factors); }
+
+nb::object Asked::observation_names() const { return list_of(open()[0]->rows().columns); }
 
 nb::object Asked::observations() const {
   const auto& all = open();
-  return array<std::int32_t>(all.size(), all[0]->shape().observation_length,
+  return array<std::int32_t>(all.size(), all[0]->rows().columns.size(),
                              [&](std::size_t i, std::int32_t* row) { all[i]->observe(row); });
 }
 
 nb::object Asked::masks() const {
   const auto& all = open();
-  return array<std::uint8_t>(all.size(), all[0]->shape().mask_length,
+  return array<std::uint8_t>(all.size(), all[0]->rows().mask_length,
                              [&](std::size_t i, std::uint8_t* row) { all[i]->mask(row); });
 }
 
@@ -110,11 +85,11 @@ void Asked::answer(nb::handle given) {
 
 void Asked::answer_rows(nb::handle given) {
   const auto& all = open();
-  const std::vector<Factor>& factors = all[0]->shape().factors;
+  const std::vector<Factor>& factors = all[0]->rows().factors;
   nb::ndarray<const std::int64_t, nb::c_contig, nb::device::cpu> rows;
   const bool fits = nb::try_cast(given, rows, false) && rows.ndim() == 2 &&
                     rows.shape(0) == all.size() && rows.shape(1) == factors.size();
-  if (!fits || factors.empty()) {
+  if (!fits) {
     throw ValueError("answer", shown_value(given),
                      "a list of submissions, or whole numbers of shape (" +
                          std::to_string(all.size()) + ", " + std::to_string(factors.size()) + ")");
@@ -143,8 +118,9 @@ void add_asked(nb::module_& module) {
       .def_prop_ro("keys", &Asked::keys, nb::sig("def keys(self) -> typing.Any"))
       .def_prop_ro("views", &Asked::views,
                    nb::sig("def views(self) -> list[dict[str, typing.Any]]"))
-      .def_prop_ro("factors", &Asked::factors,
-                   nb::sig("def factors(self) -> dict[str, int] | None"))
+      .def_prop_ro("factors", &Asked::factors, nb::sig("def factors(self) -> dict[str, int]"))
+      .def_prop_ro("observation_names", &Asked::observation_names,
+                   nb::sig("def observation_names(self) -> list[str]"))
       .def_prop_ro("observations", &Asked::observations,
                    nb::sig("def observations(self) -> typing.Any"))
       .def_prop_ro("masks", &Asked::masks, nb::sig("def masks(self) -> typing.Any"));

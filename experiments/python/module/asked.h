@@ -23,6 +23,7 @@ class Asked {
   nanobind::object keys() const;
   nanobind::object views() const;
   nanobind::object factors() const;
+  nanobind::object observation_names() const;
   nanobind::object observations() const;
   nanobind::object masks() const;
 

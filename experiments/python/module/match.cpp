@@ -12,6 +12,7 @@
 #include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/step_form.h"
+#include "experiments/python/module/arrays.h"
 #include "experiments/python/module/values.h"
 
 namespace mainmatch::python {
@@ -32,7 +33,8 @@ nb::object list_of(SeatSet seats) {
   return list;
 }
 
-/// The canonical name of a bot that can sit down here.
+}  // namespace
+
 std::string bot_name(const std::string& path, const std::string& text, const MatchModule& match) {
   if (names_program(text) || names_hosted(text)) {
     throw ValueError(path, shown_word(text), "a bot of the match, not a program or one in Python");
@@ -42,6 +44,8 @@ std::string bot_name(const std::string& path, const std::string& text, const Mat
   }
   return canonical_bot(path.c_str(), text, match.bots());
 }
+
+namespace {
 
 const Json* find(const Json& object, const char* key) {
   const auto found = object.find(key);
@@ -54,20 +58,19 @@ nb::list items_of(nb::handle value, const std::string& name, const char* expecte
   return nb::steal<nb::list>(PyDict_Items(value.ptr()));
 }
 
-/// What a caller gives as bots: canonical names by seat.
-std::vector<std::string> bots_by_seat(nb::handle bots, const MatchStart& start) {
-  const int seats = start.rules->seats();
+}  // namespace
+
+std::vector<std::string> bots_by_seat(nb::handle bots, const RuleSet& rules) {
+  const int seats = rules.seats();
   std::vector<std::string> names(static_cast<std::size_t>(seats));
   if (bots.is_none()) return names;
   for (const nb::handle item : items_of(bots, "bots", "a dict of seats and names of bots")) {
     const std::int64_t seat = to_whole(item[0], "bots", 0, seats - 1);
     const std::string path = "bots[" + std::to_string(seat) + "]";
-    names[static_cast<std::size_t>(seat)] = bot_name(path, to_text(item[1], path), *start.module);
+    names[static_cast<std::size_t>(seat)] = bot_name(path, to_text(item[1], path), rules.match());
   }
   return names;
 }
-
-}  // namespace
 
 MatchStart read_start(nb::handle game, nb::handle rules, nb::handle seed, nb::handle match,
                       nb::handle bots) {
@@ -75,7 +78,7 @@ MatchStart read_start(nb::handle game, nb::handle rules, nb::handle seed, nb::ha
   start.seed = to_seed(seed, "seed");
   start.match = to_seed(match, "match");
   start.rules = start.module->rules(rules.is_none() ? Json::object() : to_json(rules, "rules"));
-  start.bots = bots_by_seat(bots, start);
+  start.bots = bots_by_seat(bots, *start.rules);
   return start;
 }
 
@@ -92,7 +95,7 @@ MatchStart read_start(nb::handle record, nb::handle bots) {
   };
   start.seed = number("seed", start.seed);
   start.match = number("match", start.match);
-  start.bots = bots_by_seat(bots, start);
+  start.bots = bots_by_seat(bots, *start.rules);
   const Json* const names = find(start.record, "bots");
   if (!bots.is_none() || !names) return start;
   for (std::size_t seat = 0; seat < names->size(); ++seat) {
@@ -113,7 +116,8 @@ MatchStart read_state(nb::handle state) {
                           : read_start(record, bots);
 }
 
-Match::Match(MatchStart start, const nb::list& steps) : start_(std::move(start)) {
+Match::Match(MatchStart start, const nb::list& steps)
+    : start_(std::move(start)), rows_(start_.rules->rows()) {
   const std::vector<int> bot_of_seat = seat_bots();
   if (start_.record.is_null()) {
     table_->deal(start_.seed, start_.match);
@@ -172,9 +176,12 @@ void Match::play_bots() {
 nb::object Match::state() const {
   open();
   nb::list steps;
-  for (const HandedIn& step : steps_) {
+  for (const std::vector<HandedIn>& step : steps_) {
     nb::dict by_seat;
-    for (const auto& [seat, json] : step) by_seat[nb::int_(seat)] = to_python(json);
+    for (const HandedIn& one : step) {
+      by_seat[nb::int_(one.seat)] =
+          one.action.empty() ? to_python(one.submission) : to_python(Json(one.action));
+    }
     steps.append(by_seat);
   }
   return nb::make_tuple(game(), rules(), start_.seed, start_.match, bots(),
@@ -225,6 +232,8 @@ nb::object Match::round() const {
   return to_python(step_json(table.step()).at("round"));
 }
 
+nb::object Match::steps() const { return nb::int_(steps_.size()); }
+
 nb::object Match::outcome() const {
   if (!open().is_over()) return nb::none();
   return to_python(Json::parse(record_).at("outcome"));
@@ -261,11 +270,93 @@ nb::object Match::observe(nb::handle seat) const {
   return to_python(open().view(asked));
 }
 
+nb::object Match::observation_names() const { return list_of(rows_.columns); }
+
+template <class T, class Write>
+nb::object Match::by_seat(nb::handle seat, std::size_t width, const Write& write) const {
+  if (seat.is_none()) {
+    const auto row = [&](std::size_t i, T* to) { write(static_cast<Seat>(i), to); };
+    return array<T>(table_->seats(), width, row);
+  }
+  const Seat asked = to_seat(seat);
+  return array<T>(1, width, [&](std::size_t, T* to) { write(asked, to); })[nb::int_(0)];
+}
+
+nb::object Match::observe_row(nb::handle seat) const {
+  const MatchTable& table = open();
+  return by_seat<std::int32_t>(seat, rows_.columns.size(),
+                               [&](Seat one, std::int32_t* row) { table.write_row(one, row); });
+}
+
+nb::object Match::factors() const { return dict_of(rows_.factors); }
+
+nb::object Match::mask(nb::handle seat) const {
+  const MatchTable& table = open();
+  const SeatSet acting = table.is_over() ? SeatSet{} : table.acting();
+  return by_seat<std::int8_t>(seat, rows_.mask_length, [&](Seat one, std::int8_t* row) {
+    auto* const bytes = reinterpret_cast<std::uint8_t*>(row);
+    acting.contains(one) ? table.write_mask(one, bytes) : rows_.write_idle_mask(bytes);
+  });
+}
+
+std::vector<int> Match::to_action(nb::handle given) const {
+  const std::vector<Factor>& factors = rows_.factors;
+  std::vector<int> action;
+  const auto add = [&](std::int64_t value) {
+    const std::size_t i = action.size();
+    if (i < factors.size() && value >= 0 && value < factors[i].size) {
+      action.push_back(static_cast<int>(value));
+    }
+  };
+  std::size_t length = 0;
+  nb::ndarray<const std::int64_t, nb::ndim<1>, nb::device::cpu> numbers;
+  if (nb::try_cast(given, numbers, false)) {
+    length = numbers.shape(0);
+    for (std::size_t i = 0; i < length; ++i) add(numbers(i));
+  } else if (PySequence_Check(given.ptr()) && !PyUnicode_Check(given.ptr())) {
+    const nb::list list = nb::steal<nb::list>(PySequence_List(given.ptr()));
+    length = list.size();
+    for (std::size_t i = 0; i < length; ++i) {
+      const nb::object whole = nb::steal(PyNumber_Index(nb::object(list[i]).ptr()));
+      add(whole ? PyLong_AsLongLong(whole.ptr()) : -1);
+      PyErr_Clear();
+    }
+  }
+  if (length == factors.size() && action.size() == length) return action;
+  PyErr_Clear();
+  std::string sizes;
+  for (const Factor& factor : factors) sizes += fmt::format(", {}", factor.size);
+  throw ValueError("action", shown_value(given),
+                   fmt::format("{} numbers below [{}]", factors.size(), sizes.substr(2)));
+}
+
+nb::object Match::decode(nb::handle action) const {
+  const MatchTable& table = running();
+  return to_python(table.submission_of(to_action(action).data()));
+}
+
+nb::object Match::encode(nb::handle submission) const {
+  const MatchTable& table = running();
+  const Json json = to_json(submission, "submission");
+  std::vector<int> action;
+  if (json.is_object() || json.is_null()) action = table.action_of(Node(json, "submission"));
+  if (action.empty()) {
+    throw ValueError("submission", shown_value(submission), "one that an action can say");
+  }
+  const auto write = [&](std::size_t i, std::int64_t* to) { *to = action[i]; };
+  return array<std::int64_t>(action.size(), 0, write);
+}
+
+const MatchTable& Match::running() const {
+  const MatchTable& table = open();
+  if (table.is_over()) throw InputError("the match is over");
+  return table;
+}
+
 nb::object Match::explain(nb::handle seat, nb::handle submission) const {
   const Seat asked = to_seat(seat);
   const Json json = to_json(submission, "submission");
-  const MatchTable& table = open();
-  if (table.is_over()) throw InputError("the match is over");
+  const MatchTable& table = running();
   if (!table.acting().contains(asked)) {
     throw ValueError("seat", std::to_string(asked),
                      "a seat that acts in this step: " + listed(table.acting()));
@@ -275,7 +366,7 @@ nb::object Match::explain(nb::handle seat, nb::handle submission) const {
 
 void Match::step(nb::handle submissions) {
   const char* const expected = "a dict of seats and what they hand in";
-  HandedIn read;
+  std::vector<HandedIn> read;
   SeatSet given;
   for (const nb::handle item : items_of(submissions, "submissions", expected)) {
     const auto seat =
@@ -284,7 +375,14 @@ void Match::step(nb::handle submissions) {
       throw ValueError("submissions", std::to_string(seat) + " twice", "every seat once");
     }
     given.insert(seat);
-    read.emplace_back(seat, to_json(item[1], "submissions[" + std::to_string(seat) + "]"));
+    const nb::object what = item[1];
+    const bool is_action = PySequence_Check(what.ptr()) && !PyUnicode_Check(what.ptr());
+    HandedIn& one = read.emplace_back(HandedIn{seat, {}, {}});
+    if (is_action) {
+      one.action = to_action(what);
+    } else {
+      one.submission = to_json(what, "submissions[" + std::to_string(seat) + "]");
+    }
   }
   MatchTable& table = open();
   if (table.is_over()) throw InputError("the match is over");
@@ -292,8 +390,10 @@ void Match::step(nb::handle submissions) {
     throw ValueError("submissions", "those of " + listed(given),
                      "those of all that act and are no bots, None for nothing: " + callers_text());
   }
-  for (const auto& [seat, json] : read) {
-    table.hand_in(seat, Node(json, "submissions[" + std::to_string(seat) + "]"));
+  for (const HandedIn& one : read) {
+    const std::string path = "submissions[" + std::to_string(one.seat) + "]";
+    one.action.empty() ? table.hand_in(one.seat, Node(one.submission, path))
+                       : table.hand_in(one.seat, one.action.data());
   }
   table.act(table.acting() & seats_of_bots_);
   table.advance();

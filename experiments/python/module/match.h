@@ -25,6 +25,11 @@ struct MatchStart {
 };
 
 // All throw InputError.
+/// The canonical name of a bot that can sit down at a match in Python: none that is a program or in
+/// Python itself. `path` names the text in messages.
+std::string bot_name(const std::string& path, const std::string& text, const MatchModule& match);
+/// A dict of seats and such names, or None: by seat, empty where there is none.
+std::vector<std::string> bots_by_seat(nanobind::handle bots, const RuleSet& rules);
 MatchStart read_start(nanobind::handle game, nanobind::handle rules, nanobind::handle seed,
                       nanobind::handle match, nanobind::handle bots);
 /// From a record. `bots` as above; None: those that the record names.
@@ -54,21 +59,38 @@ class Match {
   nanobind::object is_over() const;
   nanobind::object step_kind() const;
   nanobind::object round() const;
+  nanobind::object steps() const;
   nanobind::object outcome() const;
   nanobind::object record() const;
   nanobind::object bots() const;
 
   nanobind::object payoffs(nanobind::handle payoff) const;
   nanobind::object observe(nanobind::handle seat) const;
+  nanobind::object observation_names() const;
+  nanobind::object observe_row(nanobind::handle seat) const;
+  nanobind::object factors() const;
+  nanobind::object mask(nanobind::handle seat) const;
+  nanobind::object decode(nanobind::handle action) const;
+  nanobind::object encode(nanobind::handle submission) const;
   nanobind::object explain(nanobind::handle seat, nanobind::handle submission) const;
   void step(nanobind::handle submissions);
   void close();
 
  private:
-  /// What the caller's seats hand in for a step.
-  using HandedIn = std::vector<std::pair<Seat, Json>>;
+  /// What a seat of the caller's hands in for a step: a submission, or an action.
+  struct HandedIn {
+    Seat seat;
+    Json submission;
+    std::vector<int> action;
+  };
 
   MatchTable& open() const;
+  /// Throws if the match is over.
+  const MatchTable& running() const;
+  std::vector<int> to_action(nanobind::handle given) const;
+  /// A row of a seat, or of None those of all seats, one under the other: write(seat, row).
+  template <class T, class Write>
+  nanobind::object by_seat(nanobind::handle seat, std::size_t width, const Write& write) const;
   Seat to_seat(nanobind::handle seat) const;
   std::string callers_text() const;
   std::vector<int> seat_bots();
@@ -78,10 +100,11 @@ class Match {
   Json as_recorded(Json record) const;
 
   MatchStart start_;
+  RowForm rows_;
   SeatSet seats_of_bots_;
   std::unique_ptr<MatchTable> table_;
-  std::vector<HandedIn> steps_;  ///< since the start
-  std::string record_;           ///< when the match is over
+  std::vector<std::vector<HandedIn>> steps_;  ///< since the start
+  std::string record_;                        ///< when the match is over
 };
 
 /// Adds the class to the module.

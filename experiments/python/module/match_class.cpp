@@ -76,6 +76,8 @@ void add_match(nb::module_& module) {
                    "'pregame', 'trade', 'round' or 'decision'; None once the match is over.")
       .def_prop_ro("round", &Match::round, nb::sig("def round(self) -> int | None"),
                    "Of a trade or round its index, from 0; else None.")
+      .def_prop_ro("steps", &Match::steps, nb::sig("def steps(self) -> int"),
+                   "How many steps the caller has handed in for.")
       .def_prop_ro("outcome", &Match::outcome,
                    nb::sig("def outcome(self) -> dict[str, typing.Any] | None"),
                    "Of a match that is over, 'outcome' of its record: winners, tokens by seat, who "
@@ -93,6 +95,34 @@ void add_match(nb::module_& module) {
            nb::sig("def observe(self, seat: int) -> dict[str, typing.Any]"),
            "What the seat is shown now, as the schema view.json has it: what the rules let it "
            "know and nothing else. Seats 0..seats-1; 'step' is None once the match is over.")
+      .def_prop_ro("observation_names", &Match::observation_names,
+                   nb::sig("def observation_names(self) -> list[str]"),
+                   "The names of the numbers of observe_row(), as 'rounds[0].moves[3].amount'.")
+      .def(
+          "observe_row", &Match::observe_row, "seat"_a.none() = nb::none(),
+          nb::sig("def observe_row(self, seat: int | None = None) -> typing.Any"),
+          "All that observe() shows of the match but its rules, as a new array of int32; of None "
+          "the rows of all seats, one under the other. Two rows of matches under the same rules "
+          "are equal if and only if the views are. -1, or the "
+          "least int32 where a number may be negative, stands for what is not known or not there; "
+          "the index of a word or a letter for it; a second number NAME.high for what may not fit, "
+          "whose value is NAME + (2**31 - 1) * NAME.high.")
+      .def_prop_ro("factors", &Match::factors, nb::sig("def factors(self) -> dict[str, int]"),
+                   "Names and sizes of the factors of an action: a row of whole numbers that says "
+                   "a submission.")
+      .def("mask", &Match::mask, "seat"_a.none() = nb::none(),
+           nb::sig("def mask(self, seat: int | None = None) -> typing.Any"),
+           "A new array of int8 with the values of all factors, one factor after another: 1 for "
+           "those that are not void whatever else is handed in. Of a factor that says nothing "
+           "now, and for a seat that does not act, the first value alone. Of None the rows of all "
+           "seats.")
+      .def("decode", &Match::decode, "action"_a.none(),
+           nb::sig("def decode(self, action: object) -> typing.Any"),
+           "The submission of this step that an action says. Raises Error for what is no action.")
+      .def("encode", &Match::encode, "submission"_a.none(),
+           nb::sig("def encode(self, submission: object) -> typing.Any"),
+           "The action of this step that says a submission, as an array. Raises Error where none "
+           "does.")
       .def("explain", &Match::explain, "seat"_a.none(), "submission"_a.none(),
            nb::sig("def explain(self, seat: int, submission: object) -> list[dict[str, str]]"),
            "What would be void if this seat, which acts in this step, handed this in: 'part', "
@@ -100,8 +130,9 @@ void add_match(nb::module_& module) {
       .def("step", &Match::step, "submissions"_a.none(),
            nb::sig("def step(self, submissions: collections.abc.Mapping[int, object]) -> None"),
            "Hands in for every seat of `acting`, None for nothing, and goes on to the next step in "
-           "which the caller acts, or the end. A submission has the form that records have. If one "
-           "cannot be read, nothing is handed in.")
+           "which the caller acts, or the end. A submission has the form that records have, or is "
+           "an "
+           "action. If one cannot be read, nothing is handed in.")
       .def("close", &Match::close, nb::sig("def close(self) -> None"),
            "Frees what the match holds; whatever is asked of it later raises mainmatch.Error.")
       .def(

@@ -3,10 +3,14 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 
+#include "experiments/analyses/mix_text.h"
 #include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
 #include "experiments/matches/batch.h"
 #include "experiments/matches/bot_name.h"
+#include "experiments/matches/registry.h"
+#include "experiments/python/module/arrays.h"
+#include "experiments/python/module/match.h"
 #include "experiments/python/module/values.h"
 
 namespace mainmatch::python {
@@ -18,21 +22,52 @@ namespace {
 
 constexpr std::int64_t kMaxMatches = 65'536;
 
+/// A list of bots, as "climber" or "climber:3" with a weight; None: no field.
+std::vector<LineupSpec::Weighted> field_of(nb::handle given, const MatchModule& match) {
+  if (given.is_none()) return {};
+  const Json list = to_json(given, "field");
+  std::vector<std::string> bots;
+  for (const Json& one : list.is_array() ? list : Json::array()) {
+    if (one.is_string()) bots.push_back(one);
+  }
+  if (!list.is_array() || bots.empty() || bots.size() != list.size()) {
+    throw ValueError("field", shown_value(given), "a list of names of bots");
+  }
+  std::vector<LineupSpec::Weighted> field = weighted(bots);
+  for (LineupSpec::Weighted& one : field) one.bot = bot_name("field", one.bot, match);
+  return field;
+}
+
 /// Matches in arrays, which NumPy sees where they stand. Python holds its lock while a step is
 /// played, so threads take turns.
 class Vector {
  public:
-  Vector(nb::handle game, nb::handle rules, nb::handle matches, nb::handle payoff) {
+  Vector(nb::handle game, nb::handle rules, nb::handle matches, nb::handle payoff, nb::handle bots,
+         nb::handle field, nb::handle threads) {
+    const MatchModule& match = match_named(to_text(game, "game"), "game");
     const Payoff read(split_list(to_text(payoff, "payoff")));
-    const Json object = rules.is_none() ? Json::object() : to_json(rules, "rules");
+    const auto played = match.rules(rules.is_none() ? Json::object() : to_json(rules, "rules"));
     const auto count = static_cast<std::size_t>(to_whole(matches, "num_envs", 1, kMaxMatches));
-    batch_ = make_batch(to_text(game, "game"), object, count, read);
-    made_of_ = {to_text(game, "game"), to_text(payoff, "payoff"), object};
+    const auto on = static_cast<int>(to_whole(threads, "threads", 1, MatchBatch::kMaxThreads));
+    BatchBots others{bots_by_seat(bots, *played), field_of(field, match)};
+    if (!bots.is_none() && !field.is_none()) {
+      throw ValueError("field", "beside bots", "one of them");
+    }
+    batch_ = std::make_unique<MatchBatch>(played, count, read, others, on);
+    nb::dict sitting;  // the caller's own may change
+    for (std::size_t seat = 0; seat < others.by_seat.size(); ++seat) {
+      if (others.by_seat[seat].empty()) continue;
+      sitting[nb::int_(seat)] = nb::str(others.by_seat[seat].c_str());
+    }
+    made_of_ = nb::make_tuple(game, to_python(played->json()), count, payoff,
+                              bots.is_none() ? nb::none() : nb::object(sitting),
+                              field.is_none() ? nb::none() : nb::object(nb::list(field)), on);
   }
   /// From save().
-  explicit Vector(const nb::tuple& saved) : Vector(saved[0], saved[1], saved[2], saved[3]) {
-    if (nb::object(saved[4]).is_none()) return;
-    const auto bytes = nb::cast<nb::bytes>(saved[4]);
+  explicit Vector(const nb::tuple& saved)
+      : Vector(saved[0], saved[1], saved[2], saved[3], saved[4], saved[5], saved[6]) {
+    if (nb::object(saved[7]).is_none()) return;
+    const auto bytes = nb::cast<nb::bytes>(saved[7]);
     try {
       open().load({bytes.c_str(), bytes.size()});
     } catch (const DamagedBytes&) {
@@ -41,13 +76,8 @@ class Vector {
     dealt_ = true;
   }
 
-  nb::object factors() const {
-    nb::dict dict;
-    for (const Factor& factor : open().factors()) {
-      dict[nb::str(factor.name.c_str())] = nb::int_(factor.size);
-    }
-    return dict;
-  }
+  nb::object factors() const { return dict_of(open().rows().factors); }
+  nb::object observation_names() const { return list_of(open().rows().columns); }
   nb::object seats() const { return nb::int_(open().seats()); }
   nb::object matches() const { return nb::int_(open().matches()); }
 
@@ -64,7 +94,7 @@ class Vector {
     if (!dealt_) throw InputError("no match has been dealt: reset() comes first");
     const bool fits = actions.ndim() == 3 && actions.shape(0) == batch.matches() &&
                       actions.shape(1) == batch.seats() &&
-                      actions.shape(2) == batch.factors().size();
+                      actions.shape(2) == batch.rows().factors.size();
     if (!fits) throw InputError("actions: these have another shape than the environment");
     batch.step(actions.data());
   }
@@ -75,11 +105,12 @@ class Vector {
     BatchArrays& all = *batch.arrays();
     const std::size_t n = batch.matches(), seats = batch.seats();
     nb::dict dict;
-    const std::size_t length = batch.observation_length();
+    const std::size_t length = batch.rows().columns.size();
     dict["observations"] = shared(all.observations, {n, seats, length});
     dict["final_observations"] = shared(all.final_observations, {n, seats, length});
-    dict["masks"] = shared(all.masks, {n, seats, batch.mask_length()});
+    dict["masks"] = shared(all.masks, {n, seats, batch.rows().mask_length});
     dict["acting"] = shared(all.acting, {n, seats});
+    dict["seats"] = shared(all.seats, {n, seats});
     dict["rewards"] = shared(all.rewards, {n, seats});
     dict["ended"] = shared(all.ended, {n});
     return dict;
@@ -90,8 +121,9 @@ class Vector {
     const std::string bytes = open().save();
     nb::object running = nb::none();
     if (dealt_) running = nb::bytes(bytes.data(), bytes.size());
-    return nb::make_tuple(made_of_.game, to_python(made_of_.rules), batch_->matches(),
-                          made_of_.payoff, running);
+    nb::list all(made_of_);
+    all.append(running);
+    return nb::tuple(all);
   }
 
   void close() { batch_.reset(); }
@@ -110,12 +142,7 @@ class Vector {
     return nb::cast(nb::ndarray<nb::numpy, T>(numbers.data(), shape, owner));
   }
 
-  struct MadeOf {
-    std::string game, payoff;
-    Json rules;
-  };
-
-  MadeOf made_of_;
+  nb::tuple made_of_;  ///< what the constructor takes
   std::unique_ptr<MatchBatch> batch_;
   bool dealt_ = false;
 };
@@ -124,11 +151,16 @@ class Vector {
 
 void add_vector(nb::module_& module) {
   nb::class_<Vector>(module, "Batch", "What mainmatch.vector_env is made of.")
-      .def(nb::init<nb::handle, nb::handle, nb::handle, nb::handle>(), "game"_a.none(),
-           "rules"_a.none(), "matches"_a.none(), "payoff"_a.none(),
+      .def(nb::init<nb::handle, nb::handle, nb::handle, nb::handle, nb::handle, nb::handle,
+                    nb::handle>(),
+           "game"_a.none(), "rules"_a.none(), "matches"_a.none(), "payoff"_a.none(),
+           "bots"_a.none(), "field"_a.none(), "threads"_a.none(),
            nb::sig("def __init__(self, game: str, rules: collections.abc.Mapping[str, object] | "
-                   "None, matches: int, payoff: str) -> None"))
+                   "None, matches: int, payoff: str, bots: collections.abc.Mapping[int, str] | "
+                   "None, field: collections.abc.Sequence[str] | None, threads: int) -> None"))
       .def_prop_ro("factors", &Vector::factors, nb::sig("def factors(self) -> dict[str, int]"))
+      .def_prop_ro("observation_names", &Vector::observation_names,
+                   nb::sig("def observation_names(self) -> list[str]"))
       .def_prop_ro("seats", &Vector::seats, nb::sig("def seats(self) -> int"))
       .def_prop_ro("matches", &Vector::matches, nb::sig("def matches(self) -> int"))
       .def_prop_ro("next", &Vector::next, nb::sig("def next(self) -> int"))
@@ -142,7 +174,7 @@ void add_vector(nb::module_& module) {
       .def(
           "__setstate__",
           [](Vector* self, const nb::tuple& saved) {
-            if (saved.size() != 5) throw InputError("state: expected that of an environment");
+            if (saved.size() != 8) throw InputError("state: expected that of an environment");
             new (self) Vector(saved);
           },
           nb::sig("def __setstate__(self, state: typing.Any) -> None"));

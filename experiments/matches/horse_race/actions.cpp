@@ -1,0 +1,237 @@
+#include "experiments/matches/horse_race/actions.h"
+
+#include <algorithm>
+
+#include "experiments/matches/horse_race/record.h"
+#include "experiments/matches/horse_race/view.h"
+
+namespace mainmatch {
+
+namespace horse_race {
+
+namespace {
+
+constexpr int kOffers = static_cast<int>(kMaxOffers);
+constexpr int kBuys = 3;
+constexpr int kMoreCopies = 4;
+constexpr std::array kLists = {&Ability::use, &Ability::select, &Ability::gain};
+
+/// Where the factors of each part begin, and how many values they have.
+struct Layout {
+  explicit Layout(const Rules& rules)
+      : horses(rules.horses),
+        copies(rules.cards * rules.players + kMoreCopies + 1),
+        chips(rules.max_bet + rules.horses + 1),
+        guess(lists + 3 * horses),
+        spectate(guess + 2 * horses),
+        bets(spectate + 1),
+        named(bets + horses) {}
+
+  int horses, copies, chips;
+  int buys = 3 * kOffers;
+  int ability = buys + kBuys;
+  int lists = ability + 1;
+  int guess, spectate, bets, named;
+};
+
+void decode_ability(const Layout& layout, const int* action, Ability& ability) {
+  ability.kind = static_cast<Kind>(action[layout.ability]);
+  if (ability.kind == Kind::none) return;
+  const int* copies = action + layout.lists;
+  for (const auto list : kLists) {
+    for (Horse horse = 0; horse < layout.horses; ++horse, ++copies) {
+      if (*copies > 0) (ability.*list).add(horse, *copies);
+    }
+  }
+  const int* const guesses = action + layout.guess;
+  while (ability.guess_count < 2 * layout.horses && guesses[ability.guess_count] > 0) {
+    ++ability.guess_count;
+  }
+  int next = 0;
+  for (Horse horse = 0; horse < layout.horses; ++horse) {
+    for (int i = 0; i < ability.use.copies[at(horse)]; ++i, ++next) {
+      if (i < 2 && next < ability.guess_count) {
+        ability.guesses[at(horse)][at(i)] = guesses[next] - 1;
+      }
+    }
+  }
+}
+
+void encode_ability(const Layout& layout, const Ability& ability, int* action) {
+  action[layout.ability] = static_cast<int>(ability.kind);
+  if (ability.kind == Kind::none) return;
+  int* copies = action + layout.lists;
+  for (const auto list : kLists) {
+    for (Horse horse = 0; horse < layout.horses; ++horse) {
+      *copies++ = (ability.*list).copies[at(horse)];
+    }
+  }
+  // Where there is no guess for each card, they count for nothing: any stand for them.
+  const int guesses = std::min(ability.guess_count, 2 * layout.horses);
+  for (int i = 0; i < guesses; ++i) action[layout.guess + i] = 1;
+  int next = 0;
+  for (Horse horse = 0; horse < layout.horses; ++horse) {
+    for (int i = 0; i < std::min(2, ability.use.copies[at(horse)]); ++i, ++next) {
+      const std::int64_t ahead = ability.guesses[at(horse)][at(i)];
+      const bool fits = ahead >= 0 && ahead < layout.horses;
+      if (next < guesses) action[layout.guess + next] = fits ? static_cast<int>(ahead) + 1 : -1;
+    }
+  }
+}
+
+void mask_trade(const View& view, const Layout& layout, MaskRow& row) {
+  const auto holds = [&](Horse horse) { return view.copies(horse) > 0; };
+  bool any = false;
+  for (Horse horse = 0; horse < layout.horses; ++horse) any = any || holds(horse);
+  for (int offer = 0; offer < kOffers; ++offer) {
+    row.values(view.players() + 1,
+               [&](int value) { return value == 0 || (any && value - 1 != view.seat()); });
+    row.values(layout.horses, [&](Horse horse) { return any ? holds(horse) : horse == 0; });
+    row.any(layout.horses);
+  }
+}
+
+void mask_round(const View& view, const Layout& layout, MaskRow& row) {
+  std::int64_t cost = 0;
+  for (int i = 0; i < kBuys; ++i) {
+    cost += view.price() << i;
+    row.optional(layout.horses + 1, cost <= view.garnets());
+  }
+  bool can_have = view.price() <= view.garnets();  // a card: each ability names one at least
+  for (Horse horse = 0; horse < layout.horses; ++horse) {
+    can_have = can_have || view.copies(horse) > 0;
+  }
+  row.optional(3, can_have);
+  for (int list = 0; list < 2; ++list) {
+    for (Horse horse = 0; horse < layout.horses; ++horse) {
+      const int held = view.copies(horse);
+      row.values(layout.copies, [&](int copies) { return copies <= held; });
+    }
+  }
+  for (int i = 0; i < layout.horses; ++i) row.any(2);
+  for (int i = 0; i < 2 * layout.horses; ++i) row.any(layout.horses + 1);
+  row.optional(view.rules().track + 1, view.round() > 0);
+  const int most = std::min(view.chips(), view.limit());
+  for (Horse horse = 0; horse < layout.horses; ++horse) {
+    const int here = view.seen(view.round()).contains(horse) ? most : 0;
+    row.values(layout.chips, [&](int chips) { return chips <= here; });
+  }
+}
+
+/// The factors of a round, in another step.
+void mask_no_round(const Rules& rules, const Layout& layout, MaskRow& row) {
+  const auto none = [&](int many, int size) {
+    for (int i = 0; i < many; ++i) row.none(size);
+  };
+  none(kBuys, layout.horses + 1);
+  none(1, 3);
+  none(2 * layout.horses, layout.copies);
+  none(layout.horses, 2);
+  none(2 * layout.horses, layout.horses + 1);
+  none(1, rules.track + 1);
+  none(layout.horses, layout.chips);
+}
+
+}  // namespace
+
+}  // namespace horse_race
+
+std::vector<Factor> ActionForm<HorseRace>::factors(const HorseRace::Rules& rules) {
+  using namespace horse_race;
+  const Layout layout(rules);
+  std::vector<Factor> list;
+  for (int i = 1; i <= kOffers; ++i) {
+    const std::string offer = "offer_" + std::to_string(i);
+    list.push_back({offer + "_partner", rules.players + 1});
+    list.push_back({offer + "_give", rules.horses});
+    list.push_back({offer + "_want", rules.horses});
+  }
+  const auto by_number = [&](std::string name, int many) {
+    for (int i = 1; i <= many; ++i) list.push_back({name + std::to_string(i), rules.horses + 1});
+  };
+  const auto by_letter = [&](std::string name, int size) {
+    for (Horse horse = 0; horse < rules.horses; ++horse) {
+      list.push_back({name + letter_of(horse), size});
+    }
+  };
+  by_number("buy_", kBuys);
+  list.push_back({"ability", 3});
+  by_letter("use_", layout.copies);
+  by_letter("select_", layout.copies);
+  by_letter("gain_", 2);
+  by_number("guess_", 2 * rules.horses);
+  list.push_back({"spectate", rules.track + 1});
+  by_letter("bet_", layout.chips);
+  list.push_back({"named", rules.players + 1});
+  return list;
+}
+
+void ActionForm<HorseRace>::decode(const HorseRace::State& state, const int* action,
+                                   HorseRace::Submission& submission) {
+  using namespace horse_race;
+  using Phase = HorseRace::State::Phase;
+  const Layout layout(*state.rules);
+  const auto named = static_cast<std::int8_t>(action[layout.named] - 1);
+  if (state.phase == Phase::choosing) submission.second_token = named;
+  if (state.phase == Phase::voting) submission.vote = named;
+  if (state.phase == Phase::trading) {
+    for (const int* offer = action; offer < action + layout.buys; offer += 3) {
+      if (offer[0] > 0) submission.offer(offer[0] - 1, offer[1], offer[2]);
+    }
+  }
+  if (state.phase != Phase::submitting) return;
+  for (int i = 0; i < kBuys; ++i) {
+    if (const int letter = action[layout.buys + i]; letter > 0) submission.buy_card(letter - 1);
+  }
+  decode_ability(layout, action, submission.ability);
+  if (action[layout.spectate] > 0) submission.spectate = action[layout.spectate];
+  for (Horse horse = 0; horse < layout.horses; ++horse) {
+    submission.bet(horse, action[layout.bets + horse]);
+  }
+}
+
+void ActionForm<HorseRace>::encode(const HorseRace::State& state, HorseRace::Submission& submission,
+                                   int* action) {
+  using namespace horse_race;
+  using Phase = HorseRace::State::Phase;
+  const Layout layout(*state.rules);
+  if (state.phase == Phase::choosing) action[layout.named] = submission.second_token + 1;
+  if (state.phase == Phase::voting) action[layout.named] = submission.vote + 1;
+  if (state.phase == Phase::trading) {
+    int* to = action;
+    for (const Offer& offer : submission.offers) {
+      *to++ = offer.partner + 1;
+      *to++ = offer.give;
+      *to++ = offer.want;
+    }
+  }
+  if (state.phase != Phase::submitting) return;
+  const std::size_t bought = std::min(submission.buy.size(), at(kBuys));
+  for (std::size_t i = 0; i < bought; ++i) action[at(layout.buys) + i] = submission.buy[i] + 1;
+  encode_ability(layout, submission.ability, action);
+  if (submission.spectate != kNoSpace) action[layout.spectate] = submission.spectate;
+  for (Horse horse = 0; horse < layout.horses; ++horse) {
+    action[layout.bets + horse] = submission.bets[at(horse)];
+  }
+}
+
+void ActionForm<HorseRace>::mask(const HorseRace::View& view, MaskRow& row) {
+  using namespace horse_race;
+  const Layout layout(view.rules());
+  const int seats = view.players();
+  const bool decides = view.is_choice() || view.is_vote();
+  if (view.is_trade()) {
+    mask_trade(view, layout, row);
+  } else {
+    for (int offer = 0; offer < kOffers; ++offer) {
+      for (const int size : {seats + 1, layout.horses, layout.horses}) row.none(size);
+    }
+  }
+  view.is_trade() || decides ? mask_no_round(view.rules(), layout, row)
+                             : mask_round(view, layout, row);
+  const SeatSet candidates = view.is_vote() ? view.candidates() : view.second();
+  row.values(seats + 1,
+             [&](int value) { return value == 0 || (decides && candidates.contains(value - 1)); });
+}
+
+}  // namespace mainmatch
