@@ -133,13 +133,15 @@ def opened(rng):
             match.step(dict.fromkeys(match.acting))
         return match
     if kind == 1:
-        batch = Batch(rng.choice(["edges", "amidakuji"]), None, rng.randrange(1, 5), "tokens")
+        field = rng.choice([None, ["random"]])
+        batch = Batch(rng.choice(["edges", "threads"]), None, rng.randrange(1, 5), "tokens", None, field,
+                      rng.choice([1, 2]))
         if rng.random() < 0.5:
             batch.reset(rng.randrange(9), rng.randrange(9))
         return batch
     if kind == 2:
         return kept_decisions()[0]._asked
-    closed = mainmatch.Match("edges") if rng.random() < 0.5 else Batch("edges", None, 2, "tokens")
+    closed = mainmatch.Match("edges") if rng.random() < 0.5 else Batch("edges", None, 2, "tokens", None, None, 1)
     closed.close()
     return closed
 
