@@ -32,7 +32,7 @@ MatchBatch::MatchBatch(std::shared_ptr<const RuleSet> rules, std::size_t matches
       rows_(rules_->rows()),
       payoff_(std::move(payoff)),
       seats_(at(rules_->seats())),
-      threads_(threads),
+      threads_(std::min(threads, oneapi::tbb::this_task_arena::max_concurrency())),
       running_(matches) {
   SimulatorOptions options;
   if (!bots.field.empty()) {

@@ -43,7 +43,7 @@ class MatchBatch {
   static constexpr int kMaxThreads = 64;
 
   /// Throws ValueError ("bots", "field") for bots that cannot sit there. The results are the same
-  /// with any number of threads.
+  /// with any number of threads; there are no more of them than cores.
   MatchBatch(std::shared_ptr<const RuleSet> rules, std::size_t matches, Payoff payoff,
              const BatchBots& bots, int threads);
 
