@@ -113,13 +113,13 @@ def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int | No
     threads : 1..64, how many play; what they play is the same
 
     An environment is a match with all seats of the caller's; a step is one in which one of them acts,
-    and bots play the others. With one seat arrays are as Gymnasium has them, and so are its wrappers
-    for; what follows has one dimension less, `seats`. Actions have the shape (num_envs, seats, factors), observations
+    and bots play the others. Actions have the shape (num_envs, seats, factors), observations
     (num_envs, seats, numbers): each row is the one that `parallel_env` has for that seat. rewards are
     (num_envs, seats), terminations (num_envs,); nothing is truncated. infos has `acting` (num_envs,
     seats), `seat`, which seats they are, `action_mask` (num_envs, seats, values), which has the masks
     of all factors one after another, and `seed` (num_envs,). Numbers of seats that do not act count
-    for nothing.
+    for nothing. With one seat of the caller's the arrays are as Gymnasium has them, without the
+    dimension `seats`, and its wrappers of statistics and rewards work.
 
     A match that ends is followed by another one of the experiment in the same step
     (AutoresetMode.SAME_STEP): the observation is that of the next match, the reward that of the old
