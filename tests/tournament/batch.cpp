@@ -95,7 +95,8 @@ EACH_MATCH_TEST("every action is a submission, and the submission that action", 
 }
 
 TEST_CASE("what no action says is refused", "[batch]") {
-  const auto table = default_rules("edges")->table({});
+  const auto rules = default_rules("edges");
+  const auto table = rules->table({});
   const std::vector<int> nobody(table->seats(), kNobody);
   table->deal(1, 0);
   table->seat(nobody);
