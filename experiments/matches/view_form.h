@@ -37,21 +37,6 @@ class Screen;
 template <class G>
 struct ViewForm;
 
-/// A member that is a list: number(seat) of the first seats.
-template <class Number>
-void add_by_seat(JsonSink& json, std::string_view key, int seats, Number&& number) {
-  json.list(key, [&] {
-    for (Seat seat = 0; seat < seats; ++seat) json.add(number(seat));
-  });
-}
-
-/// A member like [0, 3].
-inline void add_seats(JsonSink& json, std::string_view key, SeatSet seats) {
-  json.list(key, [&] {
-    for (const Seat seat : seats) json.add(seat);
-  });
-}
-
 /// Writes what the seat is shown now: {"game", "seat", "step", "rules"} and the match's own keys.
 /// The step is null after the match.
 template <Game G, class RulesJson>

@@ -19,8 +19,7 @@ namespace mainmatch::tests {
 /// - perturb(history, seat, chance): changes something, most often something hidden from `seat`;
 ///   never what that seat handed in; the setup stays one that could have been dealt;
 /// - change(state, seat, one): shows `one` every value of a state that a view of `seat` may show,
-/// so
-///   that it can change one; what it says follows from another value need not be shown;
+///   so that one can be changed; values that follow from others need not be shown;
 /// - known(history, results, seat, steps): everything that the rules let `seat` know before step
 ///   number `steps` (after the match if steps is the number of steps), worked out from the history
 ///   and the results, not from views.

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <concepts>
 #include <cstdint>
 
 namespace mainmatch::tests {
 
-/// Changes one value of those that it is shown: number `which` of them, from 0, or none. Showing it
-/// all values tells how many there are.
+/// Changes one value of those that it is shown: number `which` of them, from 0, or none. shown()
+/// counts them.
 class OneChange {
  public:
   explicit OneChange(int which = -1) : which_(which) {}

@@ -12,8 +12,6 @@ namespace mainmatch {
 
 namespace amidakuji {
 
-// Names of places: starting legs S..Z, ending legs A..H, rows A.. from the top, columns such as
-// "S-T", slots such as "C:S-T". The readers know the first `count` of them.
 /// The kinds of hints, and the answers of a comparison, -1 first.
 inline constexpr std::array<std::string_view, RungHint::kKinds> kRungKinds = {
     "column_total", "row_total", "rung_at", "column_compare", "board_total"};
@@ -21,6 +19,8 @@ inline constexpr std::array<std::string_view, PlacementHint::kKinds> kPlacementK
     "ahead", "paying", "one_of", "sum", "parity"};
 inline constexpr std::array<std::string_view, 3> kComparisons = {"fewer", "equal", "more"};
 
+// Names of places: starting legs S..Z, ending legs A..H, rows A.. from the top, columns such as
+// "S-T", slots such as "C:S-T". The readers know the first `count` of them.
 std::string start_name(int leg);
 std::string end_name(int leg);
 std::string row_name(int row);
