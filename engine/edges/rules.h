@@ -53,6 +53,8 @@ struct Rules {
   int starting_garnets = 5;
 
   constexpr int players() const noexcept { return rows * columns; }
+  /// More garnets than these no seat can have.
+  constexpr int most_garnets() const noexcept { return starting_garnets + dumb_garnet * rounds; }
 
   /// The points of space `space`, 1..length.
   constexpr int value(int space) const noexcept {

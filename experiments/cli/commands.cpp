@@ -20,7 +20,7 @@ constexpr Row kRows[] = {
     {"play", "Play a match among bots, in the terminal", make_play},
     {"serve", "Play matches among bots in a browser, with advice and reviews", make_serve},
     {"run", "Run a plan, as 'mainmatch plan ANALYSIS ...' prints it", make_run},
-    {"schema", "Print the JSON Schema of plans", make_schema},
+    {"schema", "Print the JSON Schema of plans, or of what seats see and hand in", make_schema},
     {"resume", "Resume a checkpointed run (--out)", make_resume},
     {"extend", "Extend a checkpointed run to more matches", make_extend},
     {"merge", "Merge the shards of a run", make_merge},

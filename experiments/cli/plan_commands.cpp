@@ -6,11 +6,13 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/base/input.h"
+#include "experiments/base/nearest.h"
 #include "experiments/base/printable.h"
 #include "experiments/base/version.h"
 #include "experiments/cli/checkpointed_run.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/run_plan.h"
+#include "experiments/matches/registry.h"
 
 namespace mainmatch::cli {
 
@@ -71,17 +73,34 @@ class RunCommand final : public Command {
 class SchemaCommand final : public Command {
  public:
   void declare(Fields& fields) override {
-    fields.text("analysis", analysis_, "ANALYSIS", "whose plans (default: of all)").positional();
+    fields
+        .text(
+            "of", of_, "ANALYSIS|GAME",
+            "an analysis, for its plans (default: the plans of all), or a match, for its views and "
+            "submissions")
+        .positional();
   }
   int run(const Given& given) override {
-    const Json schema =
-        analysis_.empty() ? plan_schema() : plan_schema(analysis_named("analysis", analysis_));
-    *given.out << schema.dump(2) << "\n";
+    *given.out << schema().dump(2) << "\n";
     return 0;
   }
 
  private:
-  std::string analysis_;
+  Json schema() const {
+    if (of_.empty()) return plan_schema();
+    std::vector<std::string_view> known;
+    for (const MatchModule* match : matches()) {
+      if (match->name() == of_) return match->schema();
+      known.push_back(match->name());
+    }
+    for (const AnalysisEntry& entry : analyses()) {
+      if (entry.name == of_) return plan_schema(entry);
+      known.push_back(entry.name);
+    }
+    throw ValueError("of", "unknown name " + shown_word(of_) + suggestion(of_, known));
+  }
+
+  std::string of_;
 };
 
 /// Resumes the run in a folder.

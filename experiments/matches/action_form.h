@@ -68,7 +68,7 @@ Json submission_json(const typename G::State& state, const int* action) {
 /// none does. Throws InputError as read_handed_in() does.
 template <Game G>
 std::vector<int> action_of(const typename G::State& state, const Node& node) {
-  auto submission = read_handed_in<G>(node, state, 0);
+  auto submission = read_handed_in<G>(node, state);
   const std::vector<Factor> factors = ActionForm<G>::factors(*state.rules);
   std::vector<int> action(factors.size());
   ActionForm<G>::encode(state, submission, action.data());

@@ -96,7 +96,7 @@ class AdviserOf final : public Adviser {
     draw_picture(G::observe(history_.state(), seat_), question.field);
     if (question.handed_in) {
       const Node node(*question.handed_in, "submissions");
-      add(read_handed_in<G>(node, history_.state(), seat_), "handed in");
+      add(read_handed_in<G>(node, history_.state()), "handed in");
     }
     for (const Json& one : question.candidates) add_given(one);
     add_made();
@@ -239,7 +239,7 @@ class AdviserOf final : public Adviser {
 
   void add_given(const Json& json) {
     const Node node(json, "--candidate");
-    const Submission submission = read_handed_in<G>(node, history_.state(), seat_);
+    const Submission submission = read_handed_in<G>(node, history_.state());
     const auto objections = objections_to<G>(history_.state(), seat_, submission);
     if (!objections.empty()) {
       throw ValueError("--candidate", shown(json),

@@ -54,12 +54,6 @@ void write_garnets_and_tie_break(Json& setup, int seats, const PerSeat<int>& gar
   setup["lots"] = first_of(tie_break, seats);
 }
 
-int read_number(const Node& node, int if_not_whole) {
-  node.number();
-  constexpr std::int64_t kFar = std::numeric_limits<int>::max();
-  return static_cast<int>(whole_clamped(node.json(), -kFar, kFar).value_or(if_not_whole));
-}
-
 Json write_votes(const PerSeat<std::int8_t>& votes, int seats) {
   Json json = Json::object();
   for (Seat voter = 0; voter < seats; ++voter) {

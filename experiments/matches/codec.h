@@ -23,10 +23,6 @@ namespace mainmatch {
 /// - `kRuleFiles`, where there are any: the parameters that a user may keep in a file.
 /// - `read_rule(field, node, rules)`, `write_rule(field, rules)`: a parameter that is `Structured`.
 /// - `read_setup(node, rules, setup)`, `write_setup(rules, setup)`: the setup, all of it checked.
-/// - `read_submissions(there, step, rules, submissions)`: all of a step's submissions, from where
-///   a record has them (see step_form.h); null for none. It sets every entry below n.
-/// - `write_submissions(rules, step, submissions)`: the same in canonical form: reading it back
-///   gives submissions that the referee treats alike.
 /// - Only where rounds begin with trades: `play_trades(there, state)`: makes the trades that stand
 ///   in a record, through the referee, in a state whose step is a trade; null for none. A record
 ///   has the trades that were tried, however many, not what bots have offered.
@@ -34,12 +30,12 @@ namespace mainmatch {
 /// - `write_result(rules, step, result)`: what the step did; not asked about trades.
 /// - Only where there are `kDecisions`: `check_decisions(decisions, state)` throws unless what
 ///   stands in `decisions` is valid in the state that the record has reached; called whether or not
-///   there was a decision to make. `write_decision(rules, step, result)`: what one decision step
-///   adds to `decisions`: what was accepted, since an illegal one would be an error of the record.
+///   there was a decision to make. `read_decisions(decisions, rules, submissions)`: what each seat
+///   hands in. `write_decision(rules, step, result)`: what one decision step adds to `decisions`:
+///   what was accepted, since an illegal one would be an error of the record.
 /// - `write_outcome(rules, setup, outcome, json)`: adds the match's own keys to the shared ones.
 ///
-/// A value of the wrong type (a string for a number, an unknown key) throws an InputError; an
-/// illegal move must come out as a submission that the referee voids.
+/// Submissions are described elsewhere (see form.h).
 template <class G>
 struct Codec;
 
@@ -76,9 +72,6 @@ void read_per_seat(const Node* list, int seats, Read&& read) {
     if (!entry.is_null()) read(entry, static_cast<Seat>(i));
   }
 }
-
-/// A number of a submission, clamped to plus or minus 2^31-1, which lie beyond all limits of rules.
-int read_number(const Node& node, int if_not_whole);
 
 /// Votes, an object from voters to candidates: calls f(voter, candidate, where) for each that is
 /// not null. Throws InputError for anything else.

@@ -24,7 +24,7 @@ class HostedBots final : public OutsideBots<G> {
       : name_(hosted_name("bots", name)),
         start_(to_line(
             {{"game", G::kName}, {"rules", rules_to_json<G>(rules)}, {"seats", G::seats(rules)}})),
-        rows_(ActionForm<G>::factors(rules), ViewForm<G>::columns(rules)) {
+        rows_(ActionForm<G>::factors(rules), ViewJson<G>::columns(rules)) {
     require_hosted("bots", name);
   }
 
@@ -72,12 +72,12 @@ class HostedBots final : public OutsideBots<G> {
     Json view() const override { return view_json<G>(*state_, seat_); }
     const RowForm& rows() const override { return bots_->rows_; }
 
-    void observe(std::int32_t* row) const override { ViewForm<G>::write_row(*state_, seat_, row); }
+    void observe(std::int32_t* row) const override { ViewJson<G>::write_row(*state_, seat_, row); }
     void mask(std::uint8_t* row) const override { write_mask<G>(*state_, seat_, row); }
 
     void hand_in(const Json& submission) override {
       try {
-        submission_ = read_handed_in<G>(Node(submission, "submission"), *state_, seat_);
+        submission_ = read_handed_in<G>(Node(submission, "submission"), *state_);
       } catch (const InputError& error) {
         throw InputError(of_one_seat(error.what(), seat_));
       }

@@ -178,6 +178,8 @@ class MatchModule {
   /// The table of parameters: an array of {"name", "default", "low", "high", "help"}. An end of a
   /// range is a number, the name of the parameter that bounds this one, or words.
   virtual Json parameters() const = 0;
+  /// The JSON Schema of what seats are shown and hand in under any rules (see schema.h).
+  virtual Json schema() const = 0;
 
   /// The record with everything filled in that the rules give; see adjudicate() in
   /// experiments/matches/records/record.h.

@@ -10,6 +10,7 @@
 #include "experiments/matches/play_to_step.h"
 #include "experiments/matches/playback.h"
 #include "experiments/matches/rule_set_of.h"
+#include "experiments/matches/schema.h"
 #include "experiments/matches/view_form.h"
 #include "experiments/matches/view_question.h"
 
@@ -71,6 +72,8 @@ class ModuleOf final : public MatchModule {
     return rows;
   }
 
+  Json schema() const override { return schema_of<G>(widest_rules<G>()); }
+
   Json adjudicate(const Node& record) const override {
     Playback<G> playback(record);
     Json done = {{"format", kRecordFormat}, {"game", G::kName}};
@@ -100,7 +103,7 @@ class ModuleOf final : public MatchModule {
     const auto seat = static_cast<Seat>(question.seat);
     ViewAnswer answer{view_json<G>(state, seat), {}};
     if (!question.submission) return answer;
-    const auto submission = read_handed_in<G>(*question.submission, state, seat);
+    const auto submission = read_handed_in<G>(*question.submission, state);
     answer.objections = objections_to<G>(state, seat, submission);
     return answer;
   }

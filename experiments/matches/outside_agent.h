@@ -27,8 +27,7 @@ struct OutsideForms {
   Json (*view)(const typename G::State& state, Seat seat) = nullptr;
   void (*write_row)(const typename G::State& state, Seat seat, std::int32_t* row) = nullptr;
   void (*write_mask)(const typename G::State& state, Seat seat, std::uint8_t* row) = nullptr;
-  typename G::Submission (*read)(const Node& node, const typename G::State& state,
-                                 Seat seat) = nullptr;
+  typename G::Submission (*read)(const Node& node, const typename G::State& state) = nullptr;
   std::vector<Objection> (*objections)(const typename G::State& state, Seat seat,
                                        const typename G::Submission& submission) = nullptr;
   // Actions: see action_form.h.

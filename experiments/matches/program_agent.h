@@ -99,7 +99,7 @@ class ProgramAgent final : public OutsideAgent<G> {
     if (!given) return;
     Session& session = bots_.session();
     try {
-      submission = read_handed_in<G>(Node(*given, "submission"), state, seat);
+      submission = read_handed_in<G>(Node(*given, "submission"), state);
     } catch (const InputError& error) {
       session.refuse(bots_.question(seat), of_one_seat(error.what(), seat));
       return;

@@ -13,6 +13,8 @@
 
 #include "engine/core/game.h"
 #include "experiments/base/json_sink.h"
+#include "experiments/matches/schema_shape.h"
+#include "experiments/matches/view_form.h"
 
 namespace mainmatch {
 
@@ -23,8 +25,8 @@ namespace mainmatch {
 //
 // which gives the sink every field of the view in the order of its JSON. The fields depend on the
 // rules alone; their values are functions, which a sink calls only where there is a value. From the
-// walk follow the JSON of a view, its row of numbers and the names of the columns of that row. Two
-// views under the same rules have equal rows if and only if their JSON is equal.
+// walk follow the JSON of a view, its JSON Schema, its row of numbers and the names of the columns
+// of that row. Two views under the same rules have equal rows if and only if their JSON is equal.
 //
 // A sink has these members. `key` is the key of a JSON object, or empty in a list; "there" is a
 // function that says whether there is such a thing in this view.
@@ -32,7 +34,7 @@ namespace mainmatch {
 //   whole(key, low, value)              a number of at least `low` that fits 32 bits
 //   wide(key, value)                    any other whole number below 2^62: two columns
 //   flag(key, value)                    true or false
-//   choice(key, name, value)            name(value); -1 for null
+//   choice(key, size, name, value)      name(value), value of 0..size-1; -1 for null
 //   object(key, body)                   the fields that body() gives
 //   when(there, body)                   fields that JSON has only if they are there
 //   or_null(key, there, body)           one field, null if it is not there
@@ -45,7 +47,11 @@ namespace mainmatch {
 //   subset(key, size, name, has)        in JSON a list of the names of the members
 //   letters(key, size, name, has)       in JSON one text of these names
 //   text(key, value, number)            a text for which a row has a number of 0 or more
-//   json(body), columns(body)           fields of the JSON, or of the row, alone
+//   json(key, schema, body)             a field of the JSON alone, which body(json) writes with its
+//                                       key; schema() is its JSON Schema
+//   columns(body)                       fields of the row alone
+//   help(text)                          a sentence about the next field: unit, order, and what
+//                                       stands for what is not known
 
 template <class G>
 struct Shape;
@@ -61,7 +67,7 @@ class JsonShape {
   void whole(std::string_view key, int, auto&& value) { add(key, value()); }
   void wide(std::string_view key, auto&& value) { add(key, value()); }
   void flag(std::string_view key, auto&& value) { add(key, bool{value()}); }
-  void choice(std::string_view key, auto&& name, auto&& value) {
+  void choice(std::string_view key, int, auto&& name, auto&& value) {
     const int chosen = static_cast<int>(value());
     chosen < 0 ? add(key, nullptr) : add(key, name(chosen));
   }
@@ -128,9 +134,10 @@ class JsonShape {
     }
     add(key, all);
   }
-  void json(auto&& body) { body(json_); }
+  void json(std::string_view, auto&&, auto&& body) { body(json_); }
   void columns(auto&&) {}
   static constexpr bool is_live() { return true; }
+  static constexpr void help(std::string_view) {}
 
  private:
   template <class Value>
@@ -168,7 +175,7 @@ class ColumnShape {
     });
   }
   void flag(std::string_view key, auto&& value) { self().column(key, 0, value); }
-  void choice(std::string_view key, auto&&, auto&& value) { self().column(key, 0, value); }
+  void choice(std::string_view key, int, auto&&, auto&& value) { self().column(key, 0, value); }
   void text(std::string_view key, auto&&, auto&& number) { self().column(key, 0, number); }
 
   void object(std::string_view key, auto&& body) { self().within(key, body); }
@@ -218,8 +225,9 @@ class ColumnShape {
   void letters(std::string_view key, int size, auto&& name, auto&& has) {
     counts(key, size, name, has);
   }
-  void json(auto&&) {}
+  void json(std::string_view, auto&&, auto&&) {}
   void columns(auto&& body) { body(); }
+  static constexpr void help(std::string_view) {}
 
  private:
   Columns& self() { return static_cast<Columns&>(*this); }
@@ -325,18 +333,34 @@ void walk_row(const typename G::Rules& rules, const typename G::State* state, Se
   Shape<G>::walk(rules, view, row);
 }
 
-/// The names of the columns of rows under these rules.
-template <Game G>
-std::vector<std::string> column_names(const typename G::Rules& rules) {
+template <class G>
+void ViewJson<G>::write(const typename G::View& view, JsonSink& json) {
+  JsonShape sink(json);
+  Shape<G>::walk(view.rules(), &view, sink);
+}
+
+template <class G>
+std::vector<std::string> ViewJson<G>::columns(const typename G::Rules& rules) {
   std::vector<std::string> names;
   NameShape shape(names);
   walk_row<G>(rules, nullptr, 0, nullptr, shape);
   return names;
 }
 
-/// The row of what a seat is shown; `row` has a place for each of column_names().
-template <Game G>
-void write_row(const typename G::State& state, Seat seat, std::int32_t* row) {
+template <class G>
+Json ViewJson<G>::schema(const typename G::Rules& rules) {
+  Json schema = object_schema({{"game", {{"const", G::kName}}},
+                               {"seat", {{"$ref", "common.json#/$defs/seat"}}},
+                               {"step", {{"$ref", "common.json#/$defs/step"}}},
+                               {"rules", {{"type", "object"}}}});
+  SchemaShape shape(schema);
+  Shape<G>::walk(rules, nullptr, shape);
+  shape.close();
+  return schema;
+}
+
+template <class G>
+void ViewJson<G>::write_row(const typename G::State& state, Seat seat, std::int32_t* row) {
   const typename G::View view = G::observe(state, seat);
   RowShape shape(row);
   walk_row<G>(*state.rules, &state, seat, &view, shape);

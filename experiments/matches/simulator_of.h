@@ -108,7 +108,7 @@ class SimulatorOf final : public MatchTable {
   }
 
   void hand_in(Seat seat, const Node& submission) override {
-    submissions_[at(seat)] = forms_.read(submission, state_, seat);
+    submissions_[at(seat)] = forms_.read(submission, state_);
     handed_in_.insert(seat);
   }
 
@@ -157,7 +157,7 @@ class SimulatorOf final : public MatchTable {
   }
   std::unique_ptr<Screen> screen(Seat seat) const override { return forms_.screen(state_, seat); }
   std::vector<Objection> objections(Seat seat, const Node& submission) const override {
-    return forms_.objections(state_, seat, forms_.read(submission, state_, seat));
+    return forms_.objections(state_, seat, forms_.read(submission, state_));
   }
   Json record_so_far() const override { return recorder_.so_far(); }
 

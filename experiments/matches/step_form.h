@@ -9,6 +9,7 @@
 
 #include "engine/core/index.h"
 #include "experiments/matches/codec.h"
+#include "experiments/matches/form.h"
 #include "experiments/matches/objection.h"
 
 // How a step stands in JSON, and what is handed in in it. No other code knows this:
@@ -54,13 +55,67 @@ constexpr bool is_list_by_seat(StepKind kind) noexcept {
   return kind == StepKind::pregame || kind == StepKind::round;
 }
 
+/// Whether the running step, a decision, is the vote.
+template <Game G>
+bool is_vote(const typename G::State& state) {
+  if constexpr (DecisionCodec<G>) return G::observe(state, 0).is_vote();
+  return false;
+}
+
+/// The form of a step; one of decisions if it is no vote.
+constexpr FormKind form_kind(StepKind kind) noexcept {
+  switch (kind) {
+    case StepKind::pregame:
+      return FormKind::pregame;
+    case StepKind::trade:
+      return FormKind::trade;
+    case StepKind::round:
+      return FormKind::round;
+    case StepKind::decision:
+      break;
+  }
+  return FormKind::decision;
+}
+/// What the running step asks for.
+template <Game G>
+FormKind form_kind(const typename G::State& state) {
+  const StepKind kind = G::step(state).kind;
+  return kind == StepKind::decision && is_vote<G>(state) ? FormKind::vote : form_kind(kind);
+}
+
+/// The submissions of a step that is no trade, from where a record has them, null for nothing.
+template <Game G>
+void read_submissions(const Node* there, Step step, const typename G::Rules& rules,
+                      Submissions<G>& submissions) {
+  submissions.fill({});
+  if (is_list_by_seat(step.kind)) {
+    read_per_seat(there, G::seats(rules), [&](const Node& node, Seat seat) {
+      SubmissionJson<G>::read(node, rules, form_kind(step.kind), submissions[at(seat)]);
+    });
+  } else if constexpr (DecisionCodec<G>) {
+    if (there && !there->is_null()) Codec<G>::read_decisions(*there, rules, submissions);
+  }
+}
+
+/// A list by seat of the submissions of a step.
+template <Game G>
+Json write_submissions(const typename G::Rules& rules, Step step,
+                       const Submissions<G>& submissions) {
+  Json list = Json::array();
+  for (Seat seat = 0; seat < G::seats(rules); ++seat) {
+    list.push_back(
+        SubmissionJson<G>::write(submissions[at(seat)], rules, form_kind(step.kind), seat));
+  }
+  return list;
+}
+
 /// Hands in what a record holds for the running step of `state`, null for nothing. Trades are made
 /// in `state` at once, and nobody offers anything.
 template <Game G>
 void read_step(const Node* there, typename G::State& state, Submissions<G>& submissions) {
   const Step step = G::step(state);
   if (step.kind != StepKind::trade) {
-    Codec<G>::read_submissions(there, step, *state.rules, submissions);
+    read_submissions<G>(there, step, *state.rules, submissions);
     return;
   }
   submissions.fill({});
@@ -81,7 +136,7 @@ template <Game G>
 void write_step(const typename G::Rules& rules, Step step, const Submissions<G>& submissions,
                 const typename G::Result& result, Json& record) {
   if (is_list_by_seat(step.kind)) {
-    holder_of(record, step)["submissions"] = Codec<G>::write_submissions(rules, step, submissions);
+    holder_of(record, step)["submissions"] = write_submissions<G>(rules, step, submissions);
     write_result<G>(rules, step, result, record);
   } else if (step.kind == StepKind::trade) {
     if constexpr (TradeCodec<G>) add_trades(record, step, Codec<G>::write_trades(result));
@@ -95,23 +150,10 @@ void write_step(const typename G::Rules& rules, Step step, const Submissions<G>&
 /// What one seat hands in at the running step, null for nothing. Throws InputError for what a
 /// record may not hold.
 template <Game G>
-typename G::Submission read_handed_in(const Node& node, const typename G::State& state, Seat seat) {
+typename G::Submission read_handed_in(const Node& node, const typename G::State& state) {
   typename G::Submission submission;
-  if (node.is_null()) return submission;
-  const Step step = G::step(state);
-  if (is_list_by_seat(step.kind)) {
-    Json list(static_cast<std::size_t>(seat), nullptr);
-    list.push_back(node.json());
-    const Node there(list, "submissions");
-    const auto all = std::make_unique<Submissions<G>>();
-    Codec<G>::read_submissions(&there, step, *state.rules, *all);
-    return (*all)[at(seat)];
-  }
-  if constexpr (TradeCodec<G>) {
-    if (step.kind == StepKind::trade) ViewForm<G>::read_offers(node, *state.rules, submission);
-  }
-  if constexpr (DecisionCodec<G>) {
-    if (step.kind == StepKind::decision) ViewForm<G>::read_decision(node, state, submission);
+  if (!node.is_null()) {
+    SubmissionJson<G>::read(node, *state.rules, form_kind<G>(state), submission);
   }
   return submission;
 }
@@ -120,24 +162,7 @@ typename G::Submission read_handed_in(const Node& node, const typename G::State&
 template <Game G>
 Json write_handed_in(const typename G::Submission& submission, const typename G::State& state,
                      Seat seat) {
-  const Step step = G::step(state);
-  if (is_list_by_seat(step.kind)) {
-    const auto all = std::make_unique<Submissions<G>>();
-    (*all)[at(seat)] = submission;
-    return Codec<G>::write_submissions(*state.rules, step, *all)[at(seat)];
-  }
-  if constexpr (TradeCodec<G>) {
-    if (step.kind == StepKind::trade) return ViewForm<G>::write_offers(submission, *state.rules);
-  }
-  if constexpr (DecisionCodec<G>) return ViewForm<G>::write_decision(submission, state);
-  return nullptr;
-}
-
-/// Whether the running step, a decision, is the vote.
-template <Game G>
-bool is_vote(const typename G::State& state) {
-  if constexpr (DecisionCodec<G>) return G::observe(state, 0).is_vote();
-  return false;
+  return SubmissionJson<G>::write(submission, *state.rules, form_kind<G>(state), seat);
 }
 
 /// What was void in the pregame or in a round.

@@ -17,23 +17,29 @@ namespace mainmatch {
 
 class Screen;
 
-/// How a match writes what a seat is shown, and what it hands in, as JSON in the words of records.
-/// One specialization per match (its rules.md lists the keys), with these static members:
+/// What a seat is shown, in the words of records and in numbers. A match describes its views once,
+/// in a specialization of Shape (see shape.h).
+template <class G>
+struct ViewJson {
+  /// Adds the members for all that the view shows but the rules, the seat and the step. The texts
+  /// of two views are the same if and only if they show the same.
+  static void write(const typename G::View& view, JsonSink& json);
+  /// A JSON Schema of views.
+  static Json schema(const typename G::Rules& rules);
+  /// The names of the columns of rows under these rules.
+  static std::vector<std::string> columns(const typename G::Rules& rules);
+  /// The row of what a seat is shown; `row` has a place for each of columns().
+  static void write_row(const typename G::State& state, Seat seat, std::int32_t* row);
+};
+
+/// What else a match says about views, and about what is handed in where no list says what of it
+/// was void. One specialization per match, with these static members:
 ///
-/// - `write(view, json)`: adds the members for all that the view shows but the rules, the seat and
-///   the step. The texts of two views are the same if and only if they show the same.
 /// - Only where a match has a screen of its own (see screen.h): `screen(view)`.
-/// - `columns(rules)`, the names of the columns of a row, and `write_row(state, seat, row)`: what
-///   the seat is shown as a row of numbers (experiments/matches/shape.h).
 /// - Only where a result has them in another form: `rejections(rules, step, result)`, a list of
 ///   what was void in a round.
-/// - Only where there are decisions: `read_decision(node, state, submission)` reads what a seat
-///   hands in there, `write_decision(submission, state)` writes it.
-/// - Only where there are trades: `read_offers(node, rules, submission)` and
-///   `write_offers(submission, rules)`, null for none, do that with offers.
-/// - Only where there are decisions or trades, of whose void parts there is no list:
-///   `fouls(state, seat)`, the fouls of a seat so far; `foul(state)`, what of a submission is void
-///   there, and why.
+/// - Only where there are decisions or trades: `fouls(state, seat)`, the fouls of a seat so far;
+///   `foul(state)`, what of a submission is void there, and why.
 template <class G>
 struct ViewForm;
 
@@ -50,7 +56,7 @@ void write_view(const typename G::State& state, Seat seat, const RulesJson& rule
       json.add("step", step_json(G::step(state)));
     }
     json.add("rules", rules);
-    ViewForm<G>::write(G::observe(state, seat), json);
+    ViewJson<G>::write(G::observe(state, seat), json);
   });
 }
 

@@ -109,10 +109,10 @@ void objections_are_what_the_referee_voids() {
           objections += !said.empty();
           fine += said.empty();
           const Json form = write_handed_in<G>(all[at(seat)], state, seat);
-          const auto again = read_handed_in<G>(Node(form, "submission"), state, seat);
+          const auto again = read_handed_in<G>(Node(form, "submission"), state);
           // A list is read up to where it ends: what was read comes back as it is.
           const Json read = write_handed_in<G>(again, state, seat);
-          const auto once_more = read_handed_in<G>(Node(read, "submission"), state, seat);
+          const auto once_more = read_handed_in<G>(Node(read, "submission"), state);
           CHECK(write_handed_in<G>(once_more, state, seat) == read);
           CHECK(objections_to<G>(state, seat, again) == said);
           auto handed_in = std::make_unique<Submissions<G>>(all);

@@ -91,11 +91,11 @@ void rows_show_what_views_show(int matches, std::size_t least,
   std::set<std::string> fields, needed;
   std::size_t seen = 0;
   for (const auto& rules : Hooks<G>::rules()) {
-    SeenRows rows(ViewForm<G>::columns(rules));
+    SeenRows rows(ViewJson<G>::columns(rules));
     fields.insert(rows.fields().begin(), rows.fields().end());
     const auto row_of = [&](const typename G::State& state, Seat seat) {
       Row row(rows.width() + 1, kUnwritten);
-      ViewForm<G>::write_row(state, seat, row.data());
+      ViewJson<G>::write_row(state, seat, row.data());
       REQUIRE(row.back() == kUnwritten);  // else it is wider than it should be
       row.pop_back();
       rows.add(view_json<G>(state, seat).dump(), row);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "experiments/matches/step_form.h"
 #include "experiments/matches/edges/record.h"
 #include "experiments/matches/rules_json.h"
 #include "tests/catch.h"
@@ -184,7 +185,7 @@ TEST_CASE("R31: a submission comes back as it was judged", "[edges][rulings]") {
   given[4].move(Direction::right, 1, Partner::missing);
   given[5].move(Direction::left, -3, Partner::right);
   const Step step{StepKind::round, 0};
-  const Json written = Codec<Edges>::write_submissions(rules, step, given);
+  const Json written = write_submissions<Edges>(rules, step, given);
   CHECK(to_line(written) ==
         R"([null,{},{"direction":"?","amount":7,"partner":"?","garnets":-5},)"
         R"({"direction":"left","amount":1000001,"partner":"down","garnets":1000000000},)"
@@ -192,8 +193,8 @@ TEST_CASE("R31: a submission comes back as it was judged", "[edges][rulings]") {
         R"({"direction":"left","amount":-3,"partner":"right"},null,null,null])");
   Submissions<Edges> read{};
   const Node node(written, "");
-  Codec<Edges>::read_submissions(&node, step, rules, read);
-  CHECK(to_line(Codec<Edges>::write_submissions(rules, step, read)) == to_line(written));
+  read_submissions<Edges>(&node, step, rules, read);
+  CHECK(to_line(write_submissions<Edges>(rules, step, read)) == to_line(written));
   const auto judged = [&](const Submissions<Edges>& submissions) {
     Setup setup;
     deal_match<Edges>(rules, 1, 0, setup);

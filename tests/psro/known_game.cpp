@@ -101,6 +101,7 @@ class KnownMatch final : public MatchModule {
     return std::make_shared<KnownRules>(*this, game_);
   }
   Json parameters() const override { return Json::array(); }
+  Json schema() const override { return Json::object(); }
   Json adjudicate(const Node&) const override { return nullptr; }
   void replay(const Node&, std::ostream&) const override {}
   ViewAnswer view(const Node&, const ViewQuestion&) const override { return {}; }

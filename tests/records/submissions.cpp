@@ -1,3 +1,4 @@
+#include "experiments/matches/step_form.h"
 #include "experiments/matches/amidakuji/record.h"
 #include "tests/catch.h"
 #include "tests/records/small_match.h"
@@ -142,7 +143,7 @@ TEST_CASE("submissions: bets that bots get wrong come back as they were judged",
   given[6].blocker = {6, 25};
 
   const Step step{StepKind::round, 0};
-  const Json written = Codec<Amidakuji>::write_submissions(rules, step, given);
+  const Json written = write_submissions<Amidakuji>(rules, step, given);
   CHECK(to_line(written) ==
         R"([{"bets":{"S":255}},{"bets":{"?":1}},{"bets":{"Y":1}},{"bets":{"?":1}},)"
         R"({"peeks":["?","U","X","?"]},{"blocker":{"leg":"?","row":"?"}},)"
@@ -150,7 +151,7 @@ TEST_CASE("submissions: bets that bots get wrong come back as they were judged",
 
   Submissions<Amidakuji> read{};
   const Node node(written, "");
-  Codec<Amidakuji>::read_submissions(&node, step, rules, read);
+  read_submissions<Amidakuji>(&node, step, rules, read);
   const auto judged = [&](const Submissions<Amidakuji>& submissions) {
     Amidakuji::Setup setup;
     deal_match<Amidakuji>(rules, 1, 0, setup);
@@ -161,7 +162,7 @@ TEST_CASE("submissions: bets that bots get wrong come back as they were judged",
     return to_line(Codec<Amidakuji>::write_result(rules, step, result));
   };
   CHECK(judged(read) == judged(given));
-  CHECK(to_line(Codec<Amidakuji>::write_submissions(rules, step, read)) == to_line(written));
+  CHECK(to_line(write_submissions<Amidakuji>(rules, step, read)) == to_line(written));
 }
 
 }  // namespace mainmatch::tests

@@ -1,5 +1,6 @@
 #include <sstream>
 
+#include "experiments/matches/step_form.h"
 #include "experiments/matches/record_head.h"
 #include "experiments/matches/records/replay.h"
 #include "experiments/matches/threads/record.h"
@@ -161,10 +162,10 @@ TEST_CASE("what bots hand in is read back as it was meant", "[threads][records]"
   given[6].create_to(1, true, false);
   given[7].visit(threads::Moira::nona, 0);
   given[7].create_to(2, false, true);
-  const Json written = Codec<Threads>::write_submissions(rules, step, given);
+  const Json written = write_submissions<Threads>(rules, step, given);
   Submissions<Threads> read{};
   const Node node(written, "submissions");
-  Codec<Threads>::read_submissions(&node, step, rules, read);
+  read_submissions<Threads>(&node, step, rules, read);
   const auto judged = [&](const Submissions<Threads>& submissions) {
     Threads::Setup setup;
     deal_match<Threads>(rules, 1, 0, setup);
@@ -175,7 +176,7 @@ TEST_CASE("what bots hand in is read back as it was meant", "[threads][records]"
     return to_line(Codec<Threads>::write_result(rules, step, result));
   };
   CHECK(judged(read) == judged(given));
-  CHECK(to_line(Codec<Threads>::write_submissions(rules, step, read)) == to_line(written));
+  CHECK(to_line(write_submissions<Threads>(rules, step, read)) == to_line(written));
 }
 
 TEST_CASE("a replay shows the table of threads", "[threads][records]") {

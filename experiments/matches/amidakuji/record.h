@@ -35,8 +35,8 @@ std::optional<Slot> slot_named(std::string_view name, const Rules& rules);
 /// Reads the two hints of a seat and checks that they are well-formed and true.
 RungHint read_rung_hint(const Node& node, const Rules& rules, const Setup& setup);
 PlacementHint read_placement_hint(const Node& node, const Rules& rules, const Setup& setup);
-Json write_hint(const RungHint& hint);
-Json write_hint(const PlacementHint& hint);
+Json write_hint(const RungHint& hint, const Rules& rules);
+Json write_hint(const PlacementHint& hint, const Rules& rules);
 
 /// {"S": 2}: the beads by starting leg, without those of which there are none.
 Json write_bids(const Bids& bids);
@@ -56,11 +56,6 @@ struct Codec<Amidakuji> {
 
   static void read_setup(const Node& node, const Rules& rules, Amidakuji::Setup& setup);
   static Json write_setup(const Rules& rules, const Amidakuji::Setup& setup);
-
-  static void read_submissions(const Node* there, Step step, const Rules& rules,
-                               Submissions<Amidakuji>& submissions);
-  static Json write_submissions(const Rules& rules, Step step,
-                                const Submissions<Amidakuji>& submissions);
 
   static Json write_result(const Rules& rules, Step step, const Amidakuji::Result& result);
   static void write_outcome(const Rules& rules, const Amidakuji::Setup& setup,

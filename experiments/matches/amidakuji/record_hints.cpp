@@ -130,14 +130,18 @@ PlacementHint read_placement_hint(const Node& node, const Rules& rules, const Se
   return hint;
 }
 
-Json write_hint(const RungHint& hint) {
-  return tree_of(
-      [&](JsonShape& sink) { Shape<Amidakuji>::add_rung_hint([&] { return hint; }, sink); });
+Json write_hint(const RungHint& hint, const Rules& rules) {
+  return tree_of([&](JsonShape& sink) {
+    Shape<Amidakuji>::add_rung_hint(
+        rules, [&] { return hint; }, sink);
+  });
 }
 
-Json write_hint(const PlacementHint& hint) {
-  return tree_of(
-      [&](JsonShape& sink) { Shape<Amidakuji>::add_placement_hint([&] { return hint; }, sink); });
+Json write_hint(const PlacementHint& hint, const Rules& rules) {
+  return tree_of([&](JsonShape& sink) {
+    Shape<Amidakuji>::add_placement_hint(
+        rules, [&] { return hint; }, sink);
+  });
 }
 
 }  // namespace mainmatch::amidakuji

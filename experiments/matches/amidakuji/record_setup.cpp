@@ -168,8 +168,8 @@ Json Codec<Amidakuji>::write_setup(const Rules& rules, const Amidakuji::Setup& s
   Json& hints = json["hints"] = Json::array();
   const amidakuji::HintSheet& sheet = setup.hints(rules);
   for (std::size_t seat = 0; seat < at(rules.players); ++seat) {
-    hints.push_back({{"rung", amidakuji::write_hint(sheet.rung[seat])},
-                     {"placement", amidakuji::write_hint(sheet.placement[seat])}});
+    hints.push_back({{"rung", amidakuji::write_hint(sheet.rung[seat], rules)},
+                     {"placement", amidakuji::write_hint(sheet.placement[seat], rules)}});
   }
   write_garnets_and_tie_break(json, rules.players, setup.garnets, setup.tie_break);
   return json;

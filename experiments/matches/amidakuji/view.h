@@ -5,12 +5,11 @@
 
 namespace mainmatch {
 
+extern template struct ViewJson<Amidakuji>;
+
 /// See "Steps and views" in the match's rules.md.
 template <>
 struct ViewForm<Amidakuji> {
-  static void write(const Amidakuji::View& view, JsonSink& json);
-  static std::vector<std::string> columns(const Amidakuji::Rules& rules);
-  static void write_row(const Amidakuji::State& state, Seat seat, std::int32_t* row);
   static std::unique_ptr<Screen> screen(const Amidakuji::View& view);
 };
 

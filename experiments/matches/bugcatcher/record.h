@@ -23,11 +23,6 @@ struct Codec<Bugcatcher> {
   static void read_setup(const Node& node, const Rules& rules, Bugcatcher::Setup& setup);
   static Json write_setup(const Rules& rules, const Bugcatcher::Setup& setup);
 
-  static void read_submissions(const Node* there, Step step, const Rules& rules,
-                               Submissions<Bugcatcher>& submissions);
-  static Json write_submissions(const Rules& rules, Step step,
-                                const Submissions<Bugcatcher>& submissions);
-
   static Json write_result(const Rules& rules, Step step, const Bugcatcher::Result& result);
   static void write_outcome(const Rules& rules, const Bugcatcher::Setup& setup,
                             const Bugcatcher::Outcome& outcome, Json& json);

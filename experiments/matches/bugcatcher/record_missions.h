@@ -12,6 +12,8 @@ void write_mission(const Mission& mission, JsonSink& json);
 Json write_mission(const Mission& mission);
 
 /// The words of a goal; whether it has this key; the moves of a shape, as "UUR".
+inline constexpr int kGoalKinds = 9;
+inline constexpr int kWhoKinds = 3;
 std::string_view goal_name(int kind);
 std::string_view who_name(int who);
 bool names(const Goal& goal, std::string_view key);

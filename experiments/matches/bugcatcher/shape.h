@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <ranges>
 
 #include "engine/bugcatcher/game.h"
@@ -30,9 +31,13 @@ struct Shape<Bugcatcher> {
           add_standing([=](Node node) { return view->standing(node); }, sink, rules);
           add_nodes([=](Node node) { return view->stand(node); },
                     [=] { return view->colour(Node::central); }, sink);
-          sink.whole("fireflies", 0, [&] { return view->fireflies(); });
+          sink.help("Of the seat, so far.");
+          sink.whole("fireflies", -1, [&] { return view->fireflies(); });
+          sink.help("Rounds without a collision in a row, up to now.");
           sink.whole("clean_rounds", 0, [&] { return view->clean_rounds(); });
+          sink.help("Parts of the pregame that were void.");
           sink.whole("pregame_void", 0, [&] { return view->pregame_voids().total(); });
+          sink.help("The past rounds.");
           sink.list(
               "rounds", rules.rounds, [&] { return std::views::iota(0, view->round()); },
               [&](int round) { sink.object("", [&] { add_round(rules, view, round, sink); }); });
@@ -43,6 +48,7 @@ struct Shape<Bugcatcher> {
                     });
           sink.when([&] { return view->is_over(); },
                     [&] {
+                      sink.help("Of each seat.");
                       sink.tuple("final_fireflies", rules.players, [&](Seat seat) {
                         sink.whole("", -1, [&] { return view->final_fireflies(seat); });
                       });
@@ -67,6 +73,9 @@ struct Shape<Bugcatcher> {
   /// Where nodes of both kinds stand, nobody knows whose.
   template <class Sink>
   static void add_standing(const auto& standing, Sink& sink, const Rules& rules) {
+    sink.help(
+        "Where nodes stand, nobody knows whose. A place is a cell, or the corner that is its upper "
+        "left one.");
     sink.object("standing", [&] {
       for (const Node node : bugcatcher::kNodes) {
         sink.subset(
@@ -80,11 +89,13 @@ struct Shape<Bugcatcher> {
   /// The seat's own nodes.
   template <class Sink>
   static void add_nodes(const auto& stand, const auto& central_colour, Sink& sink) {
+    sink.help("The own ones, and the colour that the central one draws.");
     sink.object("nodes", [&] {
       for (const Node node : bugcatcher::kNodes) {
-        sink.choice(bugcatcher::name_of(node), place_name, [&] { return stand(node); });
+        sink.choice(bugcatcher::name_of(node), bugcatcher::kPlaces, place_name,
+                    [&] { return stand(node); });
       }
-      sink.choice("central_colour", colour_name, central_colour);
+      sink.choice("central_colour", 2, colour_name, central_colour);
     });
   }
 
@@ -94,6 +105,7 @@ struct Shape<Bugcatcher> {
 
   template <class Sink>
   static void add_missions(const Rules& rules, const View* view, const auto& round, Sink& sink) {
+    sink.help("Missions of the board.");
     sink.list(
         "missions", rules.missions_per_round,
         [&] { return std::views::iota(0, view->missions(round())); },
@@ -114,20 +126,27 @@ struct Shape<Bugcatcher> {
         [&] { return number_of(rules, mission().name()); });
     sink.whole("reward", 0, [&] { return mission().reward; });
     sink.whole("penalty", 0, [&] { return mission().penalty; });
+    sink.help("Rounds in which it can be done; null for any number.");
     sink.or_null(
         "limit", [&] { return mission().limit != 0; },
         [&] { sink.whole("limit", 0, [&] { return mission().limit; }); });
     const auto goal = [&]() -> const Goal& { return mission().goal; };
+    sink.help("The kind says which keys there are.");
     sink.object("goal", [&] {
-      sink.choice("kind", goal_name, [&] { return static_cast<int>(goal().kind); });
+      sink.choice("kind", kGoalKinds, goal_name, [&] { return static_cast<int>(goal().kind); });
       const auto has = [&](std::string_view key) {
         return [&, key] { return names(goal(), key); };
       };
       sink.when(has("node"), [&] {
-        sink.choice("node", who_name, [&] { return static_cast<int>(goal().who); });
+        sink.choice("node", kWhoKinds, who_name, [&] { return static_cast<int>(goal().who); });
       });
       sink.when(has("moves"), [&] {
-        sink.json([&](JsonSink& json) { json.add("moves", letters_of(goal())); });
+        sink.json(
+            "moves",
+            [] {
+              return Json{{"type", "string"}, {"pattern", "^[UDLR]{1,16}$"}};
+            },
+            [&](JsonSink& json) { json.add("moves", letters_of(goal())); });
         sink.columns([&] {
           sink.list(
               "moves", kMaxMoves, [&] { return std::views::iota(0, int{goal().count}); },
@@ -137,12 +156,13 @@ struct Shape<Bugcatcher> {
         });
       });
       sink.when(has("colour"), [&] {
-        sink.choice("colour", colour_name, [&] { return static_cast<int>(goal().colour); });
+        sink.choice("colour", 2, colour_name, [&] { return static_cast<int>(goal().colour); });
       });
       for (const std::string_view key : {"count", "rounds"}) {
         sink.when(has(key), [&] { sink.whole(key, 0, [&] { return goal().count; }); });
       }
-      sink.when(has("at"), [&] { sink.choice("at", place_name, [&] { return goal().place; }); });
+      sink.when(has("at"),
+                [&] { sink.choice("at", kPlaces, place_name, [&] { return goal().place; }); });
     });
   }
 
@@ -166,6 +186,7 @@ struct Shape<Bugcatcher> {
         rules, view, [=] { return round; }, sink);
     add_standing([=](Node node) { return view->standing(round, node); }, sink, rules);
     add_paths(rules, view, round, sink);
+    sink.help("Missions that the seat completed, by board and index.");
     sink.entries(
         "completed", rules.rounds * kMaxOnBoard,
         [&](int i) {
@@ -173,15 +194,23 @@ struct Shape<Bugcatcher> {
           return board <= round && (view->completed(round, board) >> (i % kMaxOnBoard) & 1u) != 0;
         },
         [&](int i) {
-          sink.json([&](JsonSink& json) {
-            json.object([&] {
-              json.add("board", i / kMaxOnBoard);
-              json.add("mission", i % kMaxOnBoard);
-            });
-          });
+          sink.json(
+              "",
+              [&] {
+                return object_schema({{"board", names_schema(rules.rounds, std::identity())},
+                                      {"mission", names_schema(kMaxOnBoard, std::identity())}});
+              },
+              [&](JsonSink& json) {
+                json.object([&] {
+                  json.add("board", i / kMaxOnBoard);
+                  json.add("mission", i % kMaxOnBoard);
+                });
+              });
           sink.columns([&] { sink.whole("", 0, [] { return 1; }); });
         });
     const auto indexes = [&](std::string_view key, auto&& missions) {
+      sink.help("Indexes of missions that the seat took on.");
+      sink.help("Those among them that are still open.");
       sink.subset(
           key, kMaxOnBoard, [](int i) { return i; },
           [&](int i) { return (missions() >> i & 1u) != 0; });
@@ -189,27 +218,32 @@ struct Shape<Bugcatcher> {
     indexes("taken", [=] { return view->taken(round); });
     indexes("open", [=] { return view->open_missions(round); });
     const auto walk = [=]() -> const Walk& { return view->walk(round); };
+    sink.help("Where the own nodes stood when the round began.");
     sink.object("from", [&] {
       for (const Node node : kNodes) {
-        sink.choice(name_of(node), place_name, [&] { return walk().start[index_of(node)]; });
+        sink.choice(name_of(node), kPlaces, place_name,
+                    [&] { return walk().start[index_of(node)]; });
       }
     });
+    sink.help("The entries of the list that were paid.");
     sink.list(
         "actions", rules.energy + 1, [&] { return std::views::iota(0, view->entries(round)); },
         [&](int i) {
           sink.object("", [&] {
             sink.choice(
-                "word", [](int word) { return name_of(static_cast<Word>(word)); },
+                "word", static_cast<int>(Word::unknown),
+                [](int word) { return name_of(static_cast<Word>(word)); },
                 [&] { return static_cast<int>(view->word(round, i)); });
             sink.choice(
-                "fate", [](int fate) { return kFates[at(fate)]; },
+                "fate", static_cast<int>(kFates.size()), [](int fate) { return kFates[at(fate)]; },
                 [&] { return static_cast<int>(view->shown_fate(round, i)); });
           });
         });
     add_nodes([=](Node node) { return walk().stand[index_of(node)]; },
               [=] { return walk().central_colour; }, sink);
-    sink.whole("fireflies", 0, [&] { return view->fireflies(round); });
+    sink.whole("fireflies", -1, [&] { return view->fireflies(round); });
     sink.whole("garnets", 0, [&] { return view->garnets(round); });
+    sink.help("Parts that were void.");
     sink.object("void", [&] {
       const auto voids = [=]() -> const Voids& { return view->voids(round); };
       sink.whole("missions", 0, [&] { return voids().missions; });
@@ -225,7 +259,8 @@ struct Shape<Bugcatcher> {
   template <class Sink>
   static void add_paths(const Rules& rules, const View* view, int round, Sink& sink) {
     using namespace bugcatcher;
-    sink.json([&](JsonSink& json) {
+    sink.help("The paths that were drawn, nobody knows by whom.");
+    sink.json("paths", paths_schema, [&](JsonSink& json) {
       json.list("paths", [&] {
         for_each_path(view->paths(round), [&](const Path& path) {
           json.object([&] {
@@ -250,6 +285,14 @@ struct Shape<Bugcatcher> {
         }
       }
     });
+  }
+
+  static Json paths_schema() {
+    const Json place = names_schema(bugcatcher::kPlaces, place_name);
+    return list_schema(object_schema({{"node", words_schema({"central", "border"})},
+                                      {"from", place},
+                                      {"to", place},
+                                      {"colour", names_schema(2, colour_name)}}));
   }
 
   static int path_across(const bugcatcher::Paths& paths, Node node, bugcatcher::Direction way,

@@ -7,12 +7,11 @@
 
 namespace mainmatch {
 
+extern template struct ViewJson<Bugcatcher>;
+
 /// See "Steps and views" in the match's rules.md.
 template <>
 struct ViewForm<Bugcatcher> {
-  static void write(const Bugcatcher::View& view, JsonSink& json);
-  static std::vector<std::string> columns(const Bugcatcher::Rules& rules);
-  static void write_row(const Bugcatcher::State& state, Seat seat, std::int32_t* row);
   static std::unique_ptr<Screen> screen(const Bugcatcher::View& view);
   static std::vector<Rejection> rejections(const Bugcatcher::Rules& rules, Step,
                                            const Bugcatcher::Result& result) {

@@ -5,24 +5,12 @@
 
 namespace mainmatch {
 
-namespace edges {
-
-namespace {
-
-int most_garnets(const Rules& rules) {
-  return rules.starting_garnets + rules.dumb_garnet * rules.rounds;
-}
-
-}  // namespace
-
-}  // namespace edges
-
 std::vector<Factor> ActionForm<Edges>::factors(const Edges::Rules& rules) {
   using namespace edges;
   return {{"direction", 2},
           {"amount", rules.length},
           {"partner", 2},
-          {"garnets", most_garnets(rules) + 1},
+          {"garnets", rules.most_garnets() + 1},
           {"vote", rules.players()}};
 }
 
@@ -54,7 +42,7 @@ void ActionForm<Edges>::mask(const Edges::View& view, MaskRow& row) {
   using namespace edges;
   const Edges::Rules& rules = view.rules();
   if (view.is_vote()) {
-    for (const int size : {2, rules.length, 2, most_garnets(rules) + 1}) row.none(size);
+    for (const int size : {2, rules.length, 2, rules.most_garnets() + 1}) row.none(size);
     row.values(rules.players(), [&](Seat seat) { return view.candidates().contains(seat); });
     return;
   }
@@ -62,7 +50,7 @@ void ActionForm<Edges>::mask(const Edges::View& view, MaskRow& row) {
   row.any(rules.length);
   row.values(2, [&](int partner) { return rules.is_eligible(static_cast<Partner>(partner)); });
   const int held = view.garnets(view.seat());
-  row.values(most_garnets(rules) + 1, [&](int bet) { return bet <= held; });
+  row.values(rules.most_garnets() + 1, [&](int bet) { return bet <= held; });
   row.none(rules.players());
 }
 

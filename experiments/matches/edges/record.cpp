@@ -27,35 +27,6 @@ Partner partner_named(std::string_view word) {
   return word == kPartners[1] ? Partner::down : Partner::unknown;
 }
 
-void read_submission(const Node& node, Submission& submission) {
-  node.object({"direction", "amount", "partner", "garnets"});
-  submission.handed_in = true;
-  if (const auto direction = node.find_unless_null("direction")) {
-    submission.direction = direction_named(direction->text());
-  }
-  if (const auto amount = node.find_unless_null("amount")) {
-    submission.amount = read_number(*amount, 0);
-  }
-  if (const auto partner = node.find_unless_null("partner")) {
-    submission.partner = partner_named(partner->text());
-  }
-  if (const auto garnets = node.find_unless_null("garnets")) {
-    submission.garnets = read_number(*garnets, -1);
-  }
-}
-
-Json write_submission(const Submission& submission) {
-  if (!submission.handed_in) return nullptr;
-  Json json = Json::object();
-  if (submission.direction != Direction::missing) {
-    json["direction"] = name_of(submission.direction);
-  }
-  if (submission.amount != 0) json["amount"] = submission.amount;
-  if (submission.partner != Partner::missing) json["partner"] = name_of(submission.partner);
-  if (submission.garnets != 0) json["garnets"] = submission.garnets;
-  return json;
-}
-
 /// Calls f(voter, candidate, where) for every vote.
 template <class F>
 void for_each_vote_in(const Node& decisions, const Rules& rules, F&& f) {
@@ -153,27 +124,11 @@ Json Codec<Edges>::write_setup(const Rules& rules, const Edges::Setup& setup) {
   return json;
 }
 
-void Codec<Edges>::read_submissions(const Node* there, Step step, const Rules& rules,
-                                    Submissions<Edges>& submissions) {
-  submissions.fill({});
-  if (step.kind == StepKind::round) {
-    read_per_seat(there, rules.players(), [&](const Node& node, Seat seat) {
-      edges::read_submission(node, submissions[at(seat)]);
-    });
-  } else if (there && !there->is_null()) {
-    edges::for_each_vote_in(*there, rules, [&](Seat voter, Seat candidate, const Node&) {
-      submissions[at(voter)].vote = static_cast<std::int8_t>(candidate);
-    });
-  }
-}
-
-Json Codec<Edges>::write_submissions(const Rules& rules, Step,
-                                     const Submissions<Edges>& submissions) {
-  Json list = Json::array();
-  for (Seat seat = 0; seat < rules.players(); ++seat) {
-    list.push_back(edges::write_submission(submissions[at(seat)]));
-  }
-  return list;
+void Codec<Edges>::read_decisions(const Node& decisions, const Rules& rules,
+                                  Submissions<Edges>& submissions) {
+  edges::for_each_vote_in(decisions, rules, [&](Seat voter, Seat candidate, const Node&) {
+    submissions[at(voter)].vote = static_cast<std::int8_t>(candidate);
+  });
 }
 
 /// Seats vote that are on top, for seats that are last, also where there is but one of these (R26).

@@ -24,16 +24,19 @@ struct Codec<Edges> {
   static constexpr bool kHasPregame = false;
   static constexpr std::array<std::string_view, 1> kDecisions = {"elimination_votes"};
 
+  /// The largest grid and the longest platform (see widest_rules()).
+  static void widen(Rules& rules) {
+    rules.rows = rules.columns = edges::kMaxSide;
+    rules.length = edges::kMaxSpaces;
+  }
   static void read_rule(std::string_view field, const Node& node, Rules& rules);
   static Json write_rule(std::string_view field, const Rules& rules);
 
   static void read_setup(const Node& node, const Rules& rules, Edges::Setup& setup);
   static Json write_setup(const Rules& rules, const Edges::Setup& setup);
 
-  static void read_submissions(const Node* there, Step step, const Rules& rules,
-                               Submissions<Edges>& submissions);
-  static Json write_submissions(const Rules& rules, Step step,
-                                const Submissions<Edges>& submissions);
+  static void read_decisions(const Node& decisions, const Rules& rules,
+                             Submissions<Edges>& submissions);
   static void check_decisions(const Node& decisions, const Edges::State& state);
   static Json write_decision(const Rules& rules, Step step, const Edges::Result& result);
 

@@ -20,8 +20,6 @@ Horse horse_named(std::string_view letter, const Rules& rules);
 /// "ACF"
 std::string letters_of(HorseSet horses);
 
-/// "?" for what is no horse of the match.
-std::string letter_or_nothing(Horse horse, const Rules& rules);
 /// ["A", "C", "C"]
 Json letter_list(const Cards& copies);
 /// An object from letters to numbers, without the zeros.
@@ -65,10 +63,8 @@ struct Codec<HorseRace> {
   static void play_trades(const Node* there, HorseRace::State& state);
   static Json write_trades(const HorseRace::Result& result);
 
-  static void read_submissions(const Node* there, Step step, const Rules& rules,
-                               Submissions<HorseRace>& submissions);
-  static Json write_submissions(const Rules& rules, Step step,
-                                const Submissions<HorseRace>& submissions);
+  static void read_decisions(const Node& decisions, const Rules& rules,
+                             Submissions<HorseRace>& submissions);
   static void check_decisions(const Node& decisions, const HorseRace::State& state);
   static Json write_decision(const Rules& rules, Step step, const HorseRace::Result& result);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <ranges>
 #include <string>
 #include <utility>
@@ -20,14 +21,20 @@ struct Shape<HorseRace> {
   template <class Sink>
   static void walk(const Rules& rules, const View* view, Sink& sink) {
     using namespace horse_race;
+    sink.help("Own cards by horse, without zeros.");
     sink.counts("cards", rules.horses, letter_name, [&](Horse h) { return view->copies(h); });
     sink.whole("chips", 0, [&] { return view->chips(); });
+    sink.help("Chips that the seat may bet in a round.");
     sink.whole("limit", 0, [&] { return view->limit(); });
     sink.whole("garnets", 0, [&] { return view->garnets(); });
+    sink.help("Garnets for the next card.");
     sink.wide("price", [&] { return view->price(); });
+    sink.help("For current spaces, so far.");
     sink.wide("points", [&] { return view->points(); });
+    sink.help("Own chips by horse over the match, without zeros.");
     sink.counts("bets", rules.horses, letter_name, [&](Horse h) { return view->bets(h); });
     add_announced(rules, view, sink);
+    sink.help("The past rounds, from round 0.");
     sink.list(
         "rounds", kRounds, [&] { return std::views::iota(0, view->round()); },
         [&](int round) { sink.object("", [&] { add_round(rules, view, round, sink); }); });
@@ -41,7 +48,9 @@ struct Shape<HorseRace> {
               [&] {
                 add_space(
                     rules, view, [=] { return view->round(); }, sink);
-                sink.json([&](JsonSink& json) { write_trades(*view, view->round(), json); });
+                sink.json(
+                    "trades", [&] { return trades_schema(rules); },
+                    [&](JsonSink& json) { write_trades(*view, view->round(), json); });
               });
   }
 
@@ -50,6 +59,7 @@ struct Shape<HorseRace> {
   template <class Sink>
   static void add_announced(const Rules& rules, const View* view, Sink& sink) {
     using namespace horse_race;
+    sink.help("Horses that have finished; movements are those of the rounds after that.");
     sink.map(
         "announced", rules.horses, letter_name,
         [&](Horse horse) { return view->has_finished(horse); },
@@ -69,8 +79,10 @@ struct Shape<HorseRace> {
   static void add_space(const Rules& rules, const View* view, const auto& round, Sink& sink) {
     using namespace horse_race;
     const auto is_there = [&] { return view->space(round()) != kNoSpace; };
+    sink.help("The current space; null for none.");
     sink.or_null("space", is_there,
                  [&] { sink.whole("space", 0, [&] { return view->space(round()); }); });
+    sink.help("The horses on that space when the round began; null without one.");
     sink.or_null("seen", is_there, [&] {
       sink.letters("seen", rules.horses, letter_name,
                    [&](Horse horse) { return view->seen(round()).contains(horse); });
@@ -81,6 +93,7 @@ struct Shape<HorseRace> {
   template <class Sink>
   static void add_round(const Rules& rules, const View* view, int round, Sink& sink) {
     using namespace horse_race;
+    sink.help("The space that each seat spectated; null for none.");
     sink.tuple("spectated", rules.players, [&](Seat seat) {
       const auto space = [=] { return view->spectated(round, seat); };
       sink.or_null(
@@ -88,13 +101,16 @@ struct Shape<HorseRace> {
     });
     add_space(
         rules, view, [=] { return round; }, sink);
-    sink.json([&](JsonSink& json) { write_trades(*view, round, json); });
+    sink.json(
+        "trades", [&] { return trades_schema(rules); },
+        [&](JsonSink& json) { write_trades(*view, round, json); });
+    sink.help("The one that the seat used; null for none.");
     sink.or_null(
         "ability", [&] { return view->ability(round) != Kind::none; },
         [&] {
           sink.object("ability", [&] {
             sink.choice(
-                "kind", [](int kind) { return name_of(static_cast<Kind>(kind)); },
+                "kind", 3, [](int kind) { return name_of(static_cast<Kind>(kind)); },
                 [&] { return static_cast<int>(view->ability(round)); });
             sink.copies("use", rules.horses, letter_name,
                         [&](Horse horse) { return view->used(round, horse); });
@@ -104,7 +120,10 @@ struct Shape<HorseRace> {
         });
     sink.counts("bets", rules.horses, letter_name,
                 [&](Horse horse) { return view->bets(round, horse); });
-    sink.json([&](JsonSink& json) { json.add("learned", learned_in(rules, *view, round)); });
+    sink.json(
+        "learned", [&] { return or_null_schema(learned_schema(rules)); },
+        [&](JsonSink& json) { json.add("learned", learned_in(rules, *view, round)); });
+    sink.help("Parts that were void.");
     sink.object("void", [&] {
       const auto voids = [=]() -> const Voids& { return view->voids(round); };
       sink.whole("trades", 0, [&] { return voids().trades; });
@@ -125,6 +144,41 @@ struct Shape<HorseRace> {
     }
     return write_learned(rules, view.learned(round), summed,
                          [&](Seat bettor, Horse horse) { return view.bets_of(bettor, horse); });
+  }
+
+  /// What write_learned() writes: the first key says what a fact is about.
+  static Json learned_schema(const Rules& rules) {
+    using horse_race::letter_name;
+    const Json letter = names_schema(rules.horses, letter_name);
+    const Json letters = {{"type", "string"}, {"pattern", "^[A-L]*$"}};
+    const Json round = names_schema(horse_race::kRounds, std::identity());
+    const Json number = {{"type", "integer"}};
+    const Json chips = {{"type", "integer"}, {"minimum", 1}};
+    Json kinds = Json::array();
+    for (const char* key : {"movement", "space", "place"}) {
+      kinds.push_back(object_schema({{key, letter}, {"round", round}, {"value", number}}));
+    }
+    kinds.push_back(
+        object_schema({{"sum_of", list_schema(letter)}, {"round", round}, {"value", number}}));
+    for (const char* key : {"differ_by_one", "same_as"}) {
+      kinds.push_back(object_schema({{key, letter}, {"round", round}, {"horses", letters}}));
+    }
+    kinds.push_back(object_schema({{"chips_on", letter}, {"round", round}, {"total", number}}));
+    kinds.push_back(
+        object_schema({{"guess", letter}, {"ahead", number}, {"correct", {{"type", "boolean"}}}}));
+    const Json by = {{"type", "object"}, {"additionalProperties", chips}};
+    kinds.push_back(object_schema({{"bets_on", letter}, {"round", round}, {"by", by}}));
+    Json schema = list_schema({{"oneOf", std::move(kinds)}});
+    schema["minItems"] = 1;
+    return schema;
+  }
+
+  static Json trades_schema(const Rules& rules) {
+    const Json card = or_null_schema(names_schema(rules.horses, horse_race::letter_name));
+    return list_schema(object_schema({{"partner", names_schema(rules.players, std::identity())},
+                                      {"give", card},
+                                      {"want", card},
+                                      {"happened", {{"type", "boolean"}}}}));
   }
 
   /// The trades of a round that the seat took part in.
@@ -280,18 +334,23 @@ struct Shape<HorseRace> {
   template <class Sink>
   static void add_end(const Rules& rules, const View* view, Sink& sink) {
     const int seats = rules.players;
+    sink.help("Of each seat.");
     sink.tuple("scores", seats,
                [&](Seat seat) { sink.wide("", [&] { return view->score(seat); }); });
+    sink.help("Seats tied for second.");
     add_seats(
         "second", seats, [=] { return view->second(); }, sink);
     const auto token = [=] { return view->second_token(); };
+    sink.help("Who got the second token; null where that is not settled.");
     sink.or_null(
         "second_token", [&] { return token() != kNoSeat; },
         [&] { sink.whole("second_token", 0, token); });
     sink.when([&] { return view->is_vote(); },
               [&] {
+                sink.help("Who votes on the Elimination Candidate.");
                 add_seats(
                     "voters", seats, [=] { return view->voters(); }, sink);
+                sink.help("For whom.");
                 add_seats(
                     "candidates", seats, [=] { return view->candidates(); }, sink);
               });

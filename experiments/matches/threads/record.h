@@ -8,13 +8,6 @@
 
 namespace mainmatch {
 
-namespace threads {
-
-/// What `own` hands in, or what was accepted of it.
-Json write_submission(const Submission& submission, int seats, Seat own);
-
-}  // namespace threads
-
 template <>
 struct Codec<Threads> {
   using Rules = Threads::Rules;
@@ -27,11 +20,6 @@ struct Codec<Threads> {
 
   static void read_setup(const Node& node, const Rules& rules, Threads::Setup& setup);
   static Json write_setup(const Rules& rules, const Threads::Setup& setup);
-
-  static void read_submissions(const Node* there, Step step, const Rules& rules,
-                               Submissions<Threads>& submissions);
-  static Json write_submissions(const Rules& rules, Step step,
-                                const Submissions<Threads>& submissions);
 
   static Json write_result(const Rules& rules, Step step, const Threads::Result& result);
   static void write_outcome(const Rules& rules, const Threads::Setup& setup,
