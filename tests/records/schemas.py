@@ -1,8 +1,9 @@
 """What `mainmatch view` prints, and what it takes for a submission, against the JSON Schemas of the
-guides: PROGRAM SCHEMAS. Views hold, and each key and value of one matters: without it, or with
-another in its place, the view is refused. Of submissions that a player might hand in, misspelled
-ones included, the schema takes those that the program takes. Prints each fault; exit code 1 if
-any, 77 if there is no jsonschema to check with."""
+guides, which `mainmatch schema` prints: PROGRAM SCHEMAS [--write]. Views hold, and each key and
+value of one matters: without it, or with another in its place, the view is refused. Of submissions
+that a player might hand in, misspelled ones included, the schema takes those that the program
+takes. What is valid by the schemas as they were published first is valid still. Prints each fault;
+exit code 1 if any, 77 if there is no jsonschema to check with. --write writes the schemas."""
 
 import copy
 import json
@@ -18,6 +19,8 @@ except ImportError:
     sys.exit(77)
 
 PROGRAM, SCHEMAS = sys.argv[1], pathlib.Path(sys.argv[2])
+WRITE = sys.argv[3:] == ["--write"]
+PUBLISHED = pathlib.Path(__file__).parent / "published"
 ODD = [None, True, -1, 0.5, 99, "?", [], {}, {"?": 1}]
 # Any object holds there: what is in it is described by the parameters or the hints of the match.
 FREE = {"rules", "rung", "placement"}
@@ -60,12 +63,12 @@ def run(*args):
     return subprocess.run([PROGRAM, *args], capture_output=True, text=True)
 
 
-def checker(schema, part):
-    store = {path.name: json.loads(path.read_text()) for path in SCHEMAS.glob("*.json")}
-    resolver = jsonschema.RefResolver(schema.name, store[schema.name], store=store)
-    jsonschema.Draft202012Validator.check_schema(store[schema.name])
-    return jsonschema.Draft202012Validator({"$ref": f"{schema.name}#/$defs/{part}"},
-                                           resolver=resolver)
+def checker(folder, game, part):
+    store = {path.name: json.loads(path.read_text()) for path in folder.glob("*.json")}
+    name = f"{game}.json"
+    resolver = jsonschema.RefResolver(name, store[name], store=store)
+    jsonschema.Draft202012Validator.check_schema(store[name])
+    return jsonschema.Draft202012Validator({"$ref": f"{name}#/$defs/{part}"}, resolver=resolver)
 
 
 def spoiled(node, change):
@@ -137,20 +140,22 @@ def steps(record):
         yield flags, "round", dict(enumerate(played["submissions"]))
 
 
-def check_submissions(game, file, flags, seat, takes, handed_in):
+def check_submissions(game, file, flags, seat, takes, took, handed_in):
     variants = [handed_in] + [variant for _, variant in spoiled(handed_in, odd)]
     for variant in variants[:: max(1, len(variants) // 24)]:
         ran = run("view", file, "--seat", str(seat), *flags, "--submission", json.dumps(variant))
         if (ran.returncode == 0) != takes.is_valid(variant):
             fault(game, flags, "the schema", "refuses" if ran.returncode == 0 else "takes",
                   json.dumps(variant), ran.stderr.strip())
+        if took.is_valid(variant) and not takes.is_valid(variant):
+            fault(game, flags, "was valid as published:", json.dumps(variant))
 
 
 def check_steps(game, file, steps, fullest):
     """Views and submissions of these steps; of each kind of view the last is kept in fullest."""
-    view = checker(SCHEMAS / f"{game}.json", "view")
+    views = [checker(folder, game, "view") for folder in (SCHEMAS, PUBLISHED)]
     for number, (flags, kind, handed_in) in enumerate(steps):
-        takes = checker(SCHEMAS / f"{game}.json", kind)
+        takes, took = (checker(folder, game, kind) for folder in (SCHEMAS, PUBLISHED))
         for seat, submission in handed_in.items():
             if not takes.is_valid(submission):
                 fault(game, flags, "seat", seat, "handed in what the schema refuses", submission)
@@ -158,15 +163,24 @@ def check_steps(game, file, steps, fullest):
         for seat in {seats[0], seats[(number + 1) % len(seats)]}:
             ran = run("view", file, "--seat", str(seat), *flags)
             shown = json.loads(ran.stdout)
-            for error in view.iter_errors(shown):
+            for error in (error for view in views for error in view.iter_errors(shown)):
                 fault(game, flags, "seat", seat, error.json_path, error.message)
             fullest[kind, *shown] = shown
         # The submissions of one seat at each kind of step.
         if number in (0, 1, len(steps) - 1):
-            check_submissions(game, file, flags, seats[0], takes, handed_in[seats[0]])
+            check_submissions(game, file, flags, seats[0], takes, took, handed_in[seats[0]])
+
+
+def check_printed(game):
+    printed = run("schema", game).stdout
+    if WRITE:
+        (SCHEMAS / f"{game}.json").write_text(printed)
+    elif (SCHEMAS / f"{game}.json").read_text() != printed:
+        fault(game, "is not what `mainmatch schema` prints; see --write in", __file__)
 
 
 def check(game, folder):
+    check_printed(game)
     file = str(folder / f"{game}.jsonl")
     run("tournament", game, "--matches", "1", "--seed", "3", "--bots", "random", "--records", file)
     record = json.loads(pathlib.Path(file).read_text())
@@ -177,7 +191,7 @@ def check(game, folder):
         record = {"format": "mainmatch-record/1", "game": game, **DECIDED[game]}
         pathlib.Path(decided).write_text(json.dumps(record))
         check_steps(game, decided, DECISIONS[game], fullest)
-    view = checker(SCHEMAS / f"{game}.json", "view")
+    view = checker(SCHEMAS, game, "view")
     for change, words in ((without, "is not missed"), (beside, "may have company"),
                           (instead, "may be anything")):
         for shown in fullest.values():
