@@ -8,7 +8,7 @@ namespace mainmatch {
 namespace {
 
 /// Words that are more than this are described by their letters.
-constexpr std::size_t kMostListed = 16;
+constexpr std::size_t kLongestList = 16;
 
 bool have_one_length(const std::vector<std::string>& words) {
   return std::all_of(words.begin(), words.end(),
@@ -29,7 +29,7 @@ std::string pattern_of(const std::vector<std::string>& words) {
 }  // namespace
 
 Json words_schema(const std::vector<std::string>& words) {
-  if (words.size() > kMostListed && have_one_length(words)) {
+  if (words.size() > kLongestList && have_one_length(words)) {
     return {{"type", "string"}, {"pattern", pattern_of(words)}};
   }
   Json listed = Json::array();

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "experiments/matches/step_form.h"
 #include "experiments/matches/edges/record.h"
 #include "experiments/matches/rules_json.h"
+#include "experiments/matches/step_form.h"
 #include "tests/catch.h"
 #include "tests/edges/sample.h"
 

@@ -1,5 +1,5 @@
-#include "experiments/matches/step_form.h"
 #include "experiments/matches/amidakuji/record.h"
+#include "experiments/matches/step_form.h"
 #include "tests/catch.h"
 #include "tests/records/small_match.h"
 

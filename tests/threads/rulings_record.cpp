@@ -1,8 +1,8 @@
 #include <sstream>
 
-#include "experiments/matches/step_form.h"
 #include "experiments/matches/record_head.h"
 #include "experiments/matches/records/replay.h"
+#include "experiments/matches/step_form.h"
 #include "experiments/matches/threads/record.h"
 #include "tests/catch.h"
 #include "tests/threads/small_match.h"
