@@ -27,12 +27,13 @@ Lineup lineup_with_caller(const RuleSet& rules, const std::vector<LineupSpec::We
 }  // namespace
 
 MatchBatch::MatchBatch(std::shared_ptr<const RuleSet> rules, std::size_t matches, Payoff payoff,
-                       const BatchBots& bots, int threads)
+                       const BatchBots& bots, int threads, Autoreset autoreset)
     : rules_(std::move(rules)),
       rows_(rules_->rows()),
       payoff_(std::move(payoff)),
       seats_(at(rules_->seats())),
       threads_(std::min(threads, oneapi::tbb::this_task_arena::max_concurrency())),
+      autoreset_(autoreset),
       running_(matches) {
   SimulatorOptions options;
   if (!bots.field.empty()) {
@@ -56,7 +57,9 @@ MatchBatch::MatchBatch(std::shared_ptr<const RuleSet> rules, std::size_t matches
   const std::size_t all = matches * seats_;
   actions_.resize(all * rows_.factors.size());
   arrays_->observations.resize(all * rows_.columns.size());
-  arrays_->final_observations.resize(all * rows_.columns.size());
+  if (autoreset_ == Autoreset::same_step) {
+    arrays_->final_observations.resize(all * rows_.columns.size());
+  }
   arrays_->masks.resize(all * rows_.mask_length);
   arrays_->acting.resize(all);
   arrays_->seats.resize(all);
@@ -91,11 +94,12 @@ std::uint64_t MatchBatch::next() const {
 void MatchBatch::step(const std::int64_t* actions) {
   read(actions);
   for_each_match([&](std::size_t match) {
-    const bool over = play(match);
+    const bool waits = running_[match].table->is_over();
+    const bool over = !waits && play(match);
     arrays_->ended[match] = over;
     std::fill_n(&arrays_->rewards[match * seats_], seats_, 0.0);
-    if (over) {
-      end(match);
+    if (over) end(match);
+    if (waits || (over && autoreset_ == Autoreset::same_step)) {
       deal(match, running_[match].number + matches());
     }
     show(match);
@@ -169,7 +173,10 @@ void MatchBatch::end(std::size_t match) {
   for (const Seat seat : one.callers) {
     arrays_->rewards[row] = static_cast<double>(payoff_.of(one.table->outcome(), seat)) /
                             static_cast<double>(payoff_.unit());
-    one.table->write_row(seat, &arrays_->final_observations[row++ * rows_.columns.size()]);
+    if (autoreset_ == Autoreset::same_step) {
+      one.table->write_row(seat, &arrays_->final_observations[row * rows_.columns.size()]);
+    }
+    ++row;
   }
 }
 
@@ -209,7 +216,8 @@ void MatchBatch::load(std::string_view bytes) {
           *value++ = static_cast<int>(from.count(at(factor.size) - 1));
         }
       }
-      if (play(match)) throw DamagedBytes();  // one that is over runs no more
+      // One that is over runs no more, but may wait for the next one to begin.
+      if (play(match) && (steps > 1 || autoreset_ == Autoreset::same_step)) throw DamagedBytes();
     }
     show(match);
   }

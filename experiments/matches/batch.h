@@ -23,12 +23,17 @@ struct BatchBots {
   std::vector<LineupSpec::Weighted> field;
 };
 
+/// When the match after one that ends begins: in the same step, or in the next one, which plays
+/// nothing else.
+enum class Autoreset : std::uint8_t { same_step, next_step };
+
 /// What a batch shows, in rows by match, then by the caller's seats in ascending order. Written
 /// over by each step.
 struct BatchArrays {
-  std::vector<std::int32_t> observations;        ///< a row of numbers
-  std::vector<std::int32_t> final_observations;  ///< likewise, where a match has just ended
-  std::vector<std::uint8_t> masks;               ///< as MatchTable::write_mask
+  std::vector<std::int32_t> observations;  ///< a row of numbers
+  /// Likewise, where a match has just ended; none in next_step, where the observation is that.
+  std::vector<std::int32_t> final_observations;
+  std::vector<std::uint8_t> masks;  ///< as MatchTable::write_mask
   std::vector<std::uint8_t> acting;
   std::vector<std::int32_t> seats;
   std::vector<double> rewards;      ///< the payoff in the step in which a match ends, else 0
@@ -36,8 +41,8 @@ struct BatchArrays {
 };
 
 /// Matches under one rule set that are played abreast. A step is one in which a seat of the
-/// caller's acts; bots play the others. A match that ends is followed by another of the experiment
-/// within the same step: at place i of n these are the matches first + i, first + i + n, ...
+/// caller's acts; bots play the others. A match that ends is followed by another of the experiment:
+/// at place i of n these are the matches first + i, first + i + n, ...
 class MatchBatch {
  public:
   static constexpr int kMaxThreads = 64;
@@ -45,7 +50,7 @@ class MatchBatch {
   /// Throws ValueError ("bots", "field") for bots that cannot sit there. The results are the same
   /// with any number of threads; there are no more of them than cores.
   MatchBatch(std::shared_ptr<const RuleSet> rules, std::size_t matches, Payoff payoff,
-             const BatchBots& bots, int threads);
+             const BatchBots& bots, int threads, Autoreset autoreset = Autoreset::same_step);
 
   std::size_t matches() const { return running_.size(); }
   /// The caller's, in each match.
@@ -59,8 +64,8 @@ class MatchBatch {
   /// One more than the greatest number of a match that was dealt.
   std::uint64_t next() const;
   /// Plays a step of every match. `actions` has a number for each match, seat and factor, in this
-  /// order; those of seats that do not act count for nothing. Throws ValueError for a number that
-  /// its factor does not have; then nothing is played.
+  /// order; those of seats that do not act, and of a match that begins, count for nothing. Throws
+  /// ValueError for a number that its factor does not have; then nothing is played.
   void step(const std::int64_t* actions);
 
   /// The running matches: which they are, and the actions in them.
@@ -100,6 +105,7 @@ class MatchBatch {
   std::vector<int> bot_of_seat_;  ///< of fixed seats
   std::size_t seats_;
   int threads_;
+  Autoreset autoreset_;
   std::vector<int> actions_;
   std::vector<Running> running_;  ///< by match
   std::shared_ptr<BatchArrays> arrays_ = std::make_shared<BatchArrays>();

@@ -119,11 +119,11 @@ def test_a_field_is_drawn_around_the_caller():
         assert followed(alone, mainmatch.parallel_env("edges", bots=bots), seat, 4, match)
 
 
-def test_wrappers_of_gymnasium_take_a_seat_of_the_caller():
-    """Those of statistics and of rewards. Those of observations want the next match to begin in the
-    step after the end."""
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
+def test_wrappers_of_gymnasium_take_a_seat_of_the_caller(autoreset):
+    """Those of statistics and of rewards."""
     wrappers = gymnasium.wrappers.vector
-    env = mainmatch.vector_env("edges", 3, field=["random"])
+    env = mainmatch.vector_env("edges", 3, field=["random"], autoreset=autoreset)
     env = wrappers.RecordEpisodeStatistics(env)
     env = wrappers.NormalizeReward(env)
     env = wrappers.ClipReward(env, 0, 1)
@@ -137,6 +137,90 @@ def test_wrappers_of_gymnasium_take_a_seat_of_the_caller():
         if over.any():
             lengths += infos["episode"]["l"][over].tolist()
     assert lengths and set(lengths) <= {7, 8}
+
+
+def flattened(env):
+    wrapped = gymnasium.wrappers.vector.FlattenObservation(env)
+    return wrapped, lambda rows: rows
+
+
+def of_other_type(env):
+    wrapped = gymnasium.wrappers.vector.DtypeObservation(env, np.float64)
+    return wrapped, lambda rows: rows.astype(np.float64)
+
+
+def normalized(env):
+    wrapped = gymnasium.wrappers.vector.NormalizeObservation(env)
+
+    def expected(rows):
+        of = wrapped.obs_rms
+        return (rows - of.mean) / np.sqrt(of.var + wrapped.epsilon)
+
+    return wrapped, expected
+
+
+@pytest.mark.parametrize("wrap", [flattened, of_other_type, normalized])
+@pytest.mark.parametrize("game", sorted(BOTS))
+def test_wrappers_of_observations_take_the_next_step(game, wrap):
+    """Over the ends of matches: each row is what the wrapper makes of the row that it is of."""
+    options = dict(field=["random"], autoreset="next_step")
+    plain = mainmatch.vector_env(game, 3, **options)
+    env, expected = wrap(gymnasium.wrappers.vector.RecordEpisodeStatistics(
+        mainmatch.vector_env(game, 3, **options)))
+    rows, seen = plain.reset(seed=1)[0], env.reset(seed=1)[0]
+    rng, lengths = np.random.default_rng(1), []
+    while len(lengths) < 5:
+        assert seen.shape == env.observation_space.shape and seen.dtype == env.observation_space.dtype
+        assert np.allclose(seen, expected(rows), rtol=1e-4, atol=1e-4)
+        actions = sampled(plain, rng, None)[:, 0]
+        rows = plain.step(actions)[0]
+        seen, _rewards, over, _cut, infos = env.step(actions)
+        if over.any():
+            lengths += infos["episode"]["l"][over].tolist()
+    assert min(lengths) > 1
+
+
+@pytest.mark.parametrize("game, rules", CASES)
+def test_the_same_matches_are_played_with_either_autoreset(game, rules):
+    """At each place the same sequence of rows and rewards, given the same actions; the step between
+    two matches reads no actions and pays nothing."""
+    same, later = (mainmatch.vector_env(game, 3, rules=rules, autoreset=one)
+                   for one in ("same_step", "next_step"))
+    assert later.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.NEXT_STEP
+    sizes = list(same.factors.values())
+
+    def actions_of(steps):
+        """By place: those of so many steps that were played there."""
+        return np.stack([np.random.default_rng([place, step]).integers(sizes, size=(same.seats, len(sizes)))
+                         for place, step in enumerate(steps)])
+
+    played, waits = [[], [], []], np.zeros(3, dtype=bool)
+    observations, _infos = later.reset(seed=3)
+    before, steps, ended = observations.copy(), [0] * 3, 0
+    while ended < 6:
+        actions = actions_of(steps)
+        actions[waits] = 0
+        observations, rewards, over, cut, infos = later.step(actions)
+        assert "final_obs" not in infos and not cut.any()
+        for place in range(3):
+            if waits[place]:
+                assert not over[place] and not rewards[place].any() and infos["acting"][place].any()
+            else:
+                steps[place] += 1
+                played[place].append((before[place], rewards[place].copy(), over[place],
+                                      observations[place].copy()))
+            if over[place]:
+                assert not infos["acting"][place].any()
+        ended, waits, before = ended + int(over.sum()), over.copy(), observations.copy()
+    before = same.reset(seed=3)[0].copy()
+    for step in range(min(map(len, played))):
+        observations, rewards, over, _cut, infos = same.step(actions_of([step] * 3))
+        for place in range(3):
+            was, paid, ends, after = played[place][step]
+            assert np.array_equal(was, before[place]) and np.array_equal(paid, rewards[place])
+            assert ends == over[place]
+            assert np.array_equal(after, infos["final_obs"][place] if ends else observations[place])
+        before = observations.copy()
 
 
 @pytest.mark.parametrize("game", sorted(BOTS))
@@ -185,6 +269,8 @@ def test_resets_go_through_an_experiment():
     [
         (lambda: mainmatch.vector_env("tennis", 2), "unknown game"),
         (lambda: mainmatch.vector_env("edges", 2, threads=0), "threads: got 0"),
+        (lambda: mainmatch.vector_env("edges", 2, autoreset="never"), "autoreset: got 'never', expected"),
+        (lambda: mainmatch.vector_env("edges", 2, autoreset=["x"]), "autoreset: got ['x'], expected"),
         (lambda: mainmatch.vector_env("edges", 2, field=["nobody"]), "field"),
         (lambda: mainmatch.vector_env("edges", 2, field=[]), "field: got []"),
         (lambda: mainmatch.vector_env("edges", 2, field=["random"], bots={0: "random"}), "field: got"),
@@ -264,10 +350,11 @@ def same(one, other):
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda e: pickle.loads(pickle.dumps(e))])
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
 @pytest.mark.parametrize("game, rules", CASES)
-def test_a_copy_plays_on_as_the_environment(game, rules, copied):
+def test_a_copy_plays_on_as_the_environment(game, rules, copied, autoreset):
     """From before the first reset, in the middle of matches, and over their ends."""
-    env = mainmatch.vector_env(game, 3, rules=rules, seed=4)
+    env = mainmatch.vector_env(game, 3, rules=rules, seed=4, autoreset=autoreset)
     rng = np.random.default_rng(2)
     assert same(values_of(copied(env).reset()), values_of(env.reset()))
     ended = 0

@@ -7,24 +7,28 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv as _VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ._game import drawn_seed, match_option
+from ._game import drawn_seed, match_option, shown
 from ._mainmatch import Batch, Error
 
 _LOW, _HIGH = np.iinfo(np.int32).min, np.iinfo(np.int32).max
+_MODES = {"same_step": AutoresetMode.SAME_STEP, "next_step": AutoresetMode.NEXT_STEP}
 
 
 class VectorEnv(_VectorEnv):
     """`num_envs` matches, the caller's seats of each; see mainmatch.vector_env."""
 
     def __init__(self, game, num_envs, rules=None, seed=None, payoff="tokens", bots=None, field=None,
-                 threads=1):
+                 threads=1, autoreset="same_step"):
+        if not isinstance(autoreset, str) or autoreset not in _MODES:
+            raise Error(f"autoreset: got {shown(autoreset)}, expected 'same_step' or 'next_step'")
         self._seed, self._dealt = seed, False
-        self._attach(Batch(game, rules, num_envs, payoff, bots, field, threads))
+        next_step = autoreset == "next_step"
+        self._attach(Batch(game, rules, num_envs, payoff, bots, field, threads, next_step))
         self.factors, self.observation_names = self._batch.factors, self._batch.observation_names
         self.num_envs, self.seats = num_envs, self._batch.seats
         self.metadata = {
             "name": f"mainmatch_{game.replace('-', '_')}_v0",
-            "autoreset_mode": AutoresetMode.SAME_STEP,
+            "autoreset_mode": _MODES[autoreset],
         }
         sizes = np.array(list(self.factors.values()))
         if self.seats > 1:
@@ -49,7 +53,9 @@ class VectorEnv(_VectorEnv):
             "acting": arrays["acting"].view(np.bool_),
             "seat": arrays["seats"],
         }
-        self._final = {"final_obs": arrays["final_observations"], "_final_obs": self._ended}
+        self._final = {}
+        if "final_observations" in arrays:
+            self._final = {"final_obs": arrays["final_observations"], "_final_obs": self._ended}
 
     def __copy__(self):
         return copy.deepcopy(self)
@@ -64,7 +70,8 @@ class VectorEnv(_VectorEnv):
         self.__dict__.update(state)
         self._attach(self._batch)
         self._rewards[:], self._ended[:] = rewards, ended
-        self._final["final_obs"][:] = final["final_obs"]
+        if final:
+            self._final["final_obs"][:] = final["final_obs"]
         if self._dealt:
             self._infos["seed"] = np.full(self.num_envs, self._seed, dtype=np.uint64)
 
