@@ -46,6 +46,12 @@ class MatchTable : public Simulator {
   /// Resolves the step. Who acts in it and has not handed in has missed it. When the match is over
   /// its outcome and observers are as if it had been played at once.
   virtual void advance() = 0;
+  /// Goes on from where another table rests between two steps: one of the same rules and options,
+  /// in which the same bots are seated. It writes no record. Allocates nothing but for what bots
+  /// remember, and costs the same in every round. Throws ValueError, and changes nothing, for bots
+  /// that cannot be copied.
+  virtual void take_over(const MatchTable& other) = 0;
+
   /// Plays the step as a record has it. The bots at these seats, of those that act, are asked too,
   /// so that they know what they would know; what they answer is dropped. Throws as hand_in() does.
   void replay(const Node& record, SeatSet bots = {});
@@ -66,6 +72,8 @@ class MatchTable : public Simulator {
   /// What would be void if this seat, which acts in this step, handed this in. Throws InputError
   /// for what it may not hand in at all.
   virtual std::vector<Objection> objections(Seat seat, const Node& submission) const = 0;
+  /// What a record says of the outcome of a match that is over.
+  virtual Json outcome_json() const = 0;
   /// The record of a match that was begun with one and is not over: the steps so far. Between the
   /// trades of a round and its submissions, its last round has these trades alone.
   virtual Json record_so_far() const = 0;

@@ -144,6 +144,18 @@ class SimulatorOf final : public MatchTable {
     if (G::is_over(state_)) end_match();
   }
 
+  void take_over(const MatchTable& table) override {
+    const auto& other = static_cast<const SimulatorOf&>(table);
+    pool_.take_over(other.pool_);
+    setup_ = other.setup_;
+    state_ = other.state_;
+    ended_ = other.ended_;
+    role_of_seat_ = other.role_of_seat_;
+    handed_in_ = {};
+    fresh_ = false;
+    record_ = nullptr;
+  }
+
   Json view(Seat seat) const override { return forms_.view(state_, seat); }
   void write_row(Seat seat, std::int32_t* row) const override {
     forms_.write_row(state_, seat, row);
@@ -159,6 +171,7 @@ class SimulatorOf final : public MatchTable {
   std::vector<Objection> objections(Seat seat, const Node& submission) const override {
     return forms_.objections(state_, seat, forms_.read(submission, state_, seat));
   }
+  Json outcome_json() const override { return outcome_to_json<G>(rules_, setup_, ended_); }
   Json record_so_far() const override { return recorder_.so_far(); }
 
   std::shared_ptr<void> shared_cache() const override { return pool_.cache(); }

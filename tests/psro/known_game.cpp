@@ -55,6 +55,8 @@ class KnownSimulator final : public MatchTable {
   std::vector<Objection> objections(Seat, const Node&) const override { return {}; }
   void hand_in(Seat, const Node&) override {}
   void hand_in(Seat, const int*) override {}
+  void take_over(const MatchTable&) override {}
+  Json outcome_json() const override { return nullptr; }
   Json record_so_far() const override { return nullptr; }
   void advance() override {}
   std::shared_ptr<void> shared_cache() const override { return nullptr; }

@@ -33,7 +33,8 @@ void by the rules counts as a foul and stops nothing; `explain` says beforehand 
 
 Every mistake in what is given raises mainmatch.Error and leaves the match as it was. Threads may
 share a match: one call runs at a time. A match can be copied and pickled, also in the middle: the
-copy plays on as the match would, on its own.)doc";
+copy plays on as the match would, on its own. So does a clone(), which is made in microseconds but
+has no record.)doc";
 
 }  // namespace
 
@@ -133,6 +134,13 @@ void add_match(nb::module_& module) {
            "which the caller acts, or the end. A submission has the form that records have, or is "
            "an "
            "action. If one cannot be read, nothing is handed in.")
+      .def("clone", &Match::clone, "into"_a.none() = nb::none(),
+           nb::sig("def clone(self, into: Match | None = None) -> Match"),
+           "A match that goes on from here by itself, with the same bots and their chance: for "
+           "searches. It keeps no record of what was played, so it has no `record` and cannot be "
+           "pickled; copy.deepcopy() of a match that is no clone keeps all. `into` is made that "
+           "clone, whatever it was, and returned: where it is a clone of this match, or of one of "
+           "its clones, that costs the same in every round. The bot `search` cannot be cloned.")
       .def("close", &Match::close, nb::sig("def close(self) -> None"),
            "Frees what the match holds; whatever is asked of it later raises mainmatch.Error.")
       .def(
