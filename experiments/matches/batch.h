@@ -68,6 +68,14 @@ class MatchBatch {
   /// ValueError for a number that its factor does not have; then nothing is played.
   void step(const std::int64_t* actions);
 
+  /// Writes an action for each match and seat: those of the bot `random`, drawn with this seed; 0
+  /// for seats that do not act.
+  void sample(std::uint64_t seed, std::int64_t* actions);
+  /// Writes for each match and seat the exact mask of factor number `given` (see
+  /// MatchTable::write_next_mask). `actions` has the values of the factors before it, in this
+  /// order. Throws as step() does.
+  void write_next_masks(const std::int64_t* actions, std::size_t given, std::uint8_t* masks);
+
   /// The running matches: which they are, and the actions in them.
   std::string save() const;
   /// Restores what a batch made of the same has saved. Throws DamagedBytes for other bytes; the
@@ -82,8 +90,9 @@ class MatchBatch {
     std::vector<int> actions;  ///< of all steps so far
   };
 
-  /// Each number is read once: another thread may write there.
-  void read(const std::int64_t* actions);
+  /// The first `factors` of each row. Each number is read once: another thread may write there.
+  void read(const char* name, const std::int64_t* actions, std::size_t factors,
+            std::vector<int>& to) const;
   /// Calls act(i) for each match, on several threads.
   template <class Act>
   void for_each_match(const Act& act);
@@ -93,6 +102,9 @@ class MatchBatch {
   bool play(std::size_t match);
   void end(std::size_t match);
   void show(std::size_t match);
+  /// Calls use(row, seat, acts) for each row of a match.
+  template <class Use>
+  void for_each_row(std::size_t match, const Use& use);
 
   const int* action(std::size_t match) const { return &actions_[match * width()]; }
   /// How many numbers a step of a match takes.

@@ -2,12 +2,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/core/game.h"
 #include "experiments/base/json.h"
 #include "experiments/matches/objection.h"
+#include "experiments/matches/row_form.h"
 #include "experiments/matches/simulator.h"
 
 namespace mainmatch {
@@ -63,6 +65,20 @@ class MatchTable : public Simulator {
   /// Of a seat that acts: for each value of each factor 1 if it is not void whatever else is handed
   /// in, else 0; one at least is 1. (See RowForm::write_idle_mask for the others.)
   virtual void write_mask(Seat seat, std::uint8_t* row) const = 0;
+  /// Of a seat that acts, after these values of the first factors: for each value of the next one
+  /// 1 if write_mask() allows it and some action that begins so has no void part. `rows` are those
+  /// of the rules.
+  virtual void write_next_mask(Seat seat, const RowForm& rows, std::span<const int> given,
+                               std::uint8_t* row) const = 0;
+  /// Where an action is drawn: it follows from these and the seat alone.
+  struct Draw {
+    std::uint64_t seed;
+    std::uint64_t match;
+    std::size_t step;  ///< that the caller plays, from 0
+  };
+  /// Of a seat that acts: an action that the bot `random` would hand in. What no action says it
+  /// draws again.
+  virtual void sample(Seat seat, const RowForm& rows, const Draw& draw, int* action) = 0;
   /// The submission that an action says in this step.
   virtual Json submission_of(const int* action) const = 0;
   /// The action of this step that says a submission; empty if none does. Throws as hand_in() does.

@@ -409,6 +409,61 @@ def test_clones_into_anything_are_what_they_should_be():
         assert seen(match) == seen(played)
 
 
+def test_samples_commit_no_fouls(game):
+    for number in range(20):
+        match = mainmatch.Match(game, match=number)
+        while not match.is_over:
+            rows = match.sample(4)
+            for seat in match.acting:
+                assert match.explain(seat, match.decode(rows[seat])) == []
+            match.step({seat: rows[seat] for seat in match.acting})
+        assert not match.sample(4).any()
+
+
+def test_whoever_follows_the_masks_commits_no_fouls(game):
+    match, rng = mainmatch.Match(game), numpy.random.default_rng(1)
+    while not match.is_over:
+        actions = {}
+        for seat in match.acting:
+            action = []
+            while len(action) < len(match.factors):
+                action.append(rng.choice(match.mask(seat, action).nonzero()[0]))
+            assert match.explain(seat, match.decode(action)) == []
+            actions[seat] = action
+        match.step(actions)
+
+
+def test_masks_know_what_a_race_adds_within_a_round():
+    """Cards that are bought in the same action, and the limit that its ability raises."""
+    match = mainmatch.Match("horse-race", rules={"movements": [1]})  # the horses keep together
+    names = list(match.factors)
+
+    def most(seat, factor, **values):
+        """The greatest value that follows when these factors have these values, the others 0."""
+        prefix = [values.get(name, 0) for name in names[: names.index(factor)]]
+        return match.mask(seat, prefix).nonzero()[0].max()
+
+    def go_to(number):
+        while (match.step_kind, match.round) != ("round", number):
+            look = match.step_kind == "round" and match.round > 0
+            match.step({seat: {"spectate": seat + 1} if look else None for seat in match.acting})
+
+    go_to(0)
+    assert most(0, "use_A", ability=1) == 1
+    assert most(0, "use_A", buy_1=1, ability=1) == 2
+    go_to(2)
+    all_cards = {name: 1 for name in names if name.startswith("use_")}
+    plain, raised = ({most(seat, "bet_A", **values) for seat in match.acting}
+                     for values in ({}, {"ability": 2, **all_cards}))
+    assert (plain, raised) == ({0, 5}, {0, 9})
+
+
+@pytest.mark.parametrize("prefix", [3, "0", [2], [0] * 5, [0, -1], [None], numpy.zeros((1, 1), dtype=int)])
+def test_what_is_no_prefix_is_refused(prefix):
+    with pytest.raises(mainmatch.Error, match="prefix: got .*expected fewer than 5 numbers below .2, 16"):
+        mainmatch.Match("edges").mask(0, prefix)
+
+
 def test_a_match_goes_on_from_its_record(game):
     """Bots have seen what was played; what comes of trades is in a record, what was offered is not."""
     bots = {1: "adaptive", 2: "random"}

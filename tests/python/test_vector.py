@@ -235,6 +235,74 @@ def test_any_number_of_threads_plays_the_same(game):
     assert same(*results)
 
 
+def per_match(scores):
+    """The means and variances of scores in each match: (matches, 2)."""
+    scores = np.asarray(scores, dtype=float)
+    return np.stack([scores.mean(1), scores.var(1)], 1)
+
+
+def differ(one, other):
+    """Whether means are more than four standard errors of their difference apart."""
+    error = np.sqrt(one.var(0) / len(one) + other.var(0) / len(other))
+    return (abs(one.mean(0) - other.mean(0)) > 4 * error).any()
+
+
+@pytest.mark.parametrize("game", sorted(BOTS))
+def test_samples_play_as_random_does(game):
+    """By the mean score of a match and its variance, which uniform actions miss."""
+    env = mainmatch.vector_env(game, 100, seed=8, payoff="score")
+
+    def drawn(actions_of):
+        env.reset(seed=8)
+        scores = []
+        while len(scores) < 300:
+            _rows, rewards, over, _cut, _infos = env.step(actions_of(env))
+            scores += list(rewards[over].copy())
+        return per_match(scores)
+
+    bots = dict.fromkeys(range(env.seats), "random")
+    played = per_match([mainmatch.Match(game, seed=9, match=k, bots=bots).outcome["scores"] for k in range(200)])
+    rng = np.random.default_rng(2)
+    assert not differ(drawn(lambda env: env.sample(3)), played)
+    assert differ(drawn(lambda env: sampled(env, rng, None)), played)
+
+
+@pytest.mark.parametrize("field", [None, ["random"]])
+@pytest.mark.parametrize("game", sorted(BOTS))
+def test_samples_and_masks_are_those_of_a_match(game, field):
+    """Of the same seed, match and step; masks after the beginnings of what was drawn."""
+    env = mainmatch.vector_env(game, 3, field=field)
+    _rows, infos = env.reset(seed=5)
+    callers = infos["seat"].reshape(3, -1)
+    matches = []
+    for k in range(3):
+        bots = {s: "random" for s in range(20)[: seats(game)] if s not in callers[k]}
+        matches.append(mainmatch.Match(game, seed=5, match=k, bots=bots))
+    rng, steps = np.random.default_rng(1), 0
+    while not any(match.is_over for match in matches):
+        actions = env.sample(6)
+        assert env.action_space.contains(actions)
+        assert (actions == env.sample(6)).all() and (steps > 3 or (actions != env.sample(7)).any())
+        given = int(rng.integers(len(env.factors)))
+        masks = env.mask(actions[..., :given])
+        assert masks.dtype == bool and masks.shape[-1] == list(env.factors.values())[given]
+        for k, match in enumerate(matches):
+            rows = actions[k].reshape(-1, len(env.factors))
+            for row, mask, seat in zip(rows, masks[k].reshape(len(rows), -1), callers[k].tolist()):
+                assert (row == match.sample(6, seat)).all() and (row == match.sample(6)[seat]).all()
+                assert (mask == match.mask(seat, row[:given])).all()
+                assert seat in match.acting or (not row.any() and mask.sum() == 1 and mask[0])
+            match.step(dict(zip(callers[k].tolist(), rows)) if len(rows) == len(match.acting) else
+                       {s: rows[callers[k].tolist().index(s)] for s in match.acting})
+        env.step(actions)
+        steps += 1
+    assert steps > 3
+
+
+def seats(game):
+    return mainmatch.Match(game).seats
+
+
 def test_it_is_a_vector_environment_with_spaces():
     env = mainmatch.vector_env("edges", 3)
     assert isinstance(env, gymnasium.vector.VectorEnv)
@@ -289,6 +357,12 @@ def test_resets_go_through_an_experiment():
         (lambda: stepped(np.full((2, 9, 5), 2**40)), "got 1099511627776"),
         (lambda: stepped(np.zeros((2, 9, 5), dtype=np.int64), close=True), "is closed"),
         (lambda: mainmatch.vector_env("edges", 2).reset(options={"mach": 1}), "did you mean 'match'"),
+        (lambda: mainmatch.vector_env("edges", 2).sample(1), "reset() comes first"),
+        (lambda: dealt().sample(-1), "seed: got -1"),
+        (lambda: dealt().mask(np.zeros((2, 9, 5), dtype=int)), "prefix: got 5 factors, expected fewer than 5"),
+        (lambda: dealt().mask(np.zeros((2, 8, 1), dtype=int)), "whole numbers of shape (2, 9, 1)"),
+        (lambda: dealt().mask(np.full((2, 9, 1), 2)), "prefix[0, 0]: direction: got 2, expected 0..1"),
+        (lambda: dealt().mask(3), "prefix: got int64 of shape ()"),
         (lambda: restored(lambda saved: saved[:-1]), "state: expected that"),
         (lambda: restored(lambda saved: (*saved[:-1], saved[-1][:-1])), "state: corrupt"),
         (lambda: restored(lambda saved: (*saved[:-1], saved[-1] + b"0")), "state: corrupt"),
@@ -315,6 +389,12 @@ def restored(changed):
     env.reset(seed=1)
     env.step(np.zeros(env.action_space.shape, dtype=np.int64))
     Batch.__new__(Batch).__setstate__(changed(env._batch.__getstate__()))
+
+
+def dealt():
+    env = mainmatch.vector_env("edges", 2)
+    env.reset(seed=1)
+    return env
 
 
 def stepped(actions, reset=True, close=False):

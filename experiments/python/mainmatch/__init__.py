@@ -133,6 +133,7 @@ def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int | No
     deals the next ones.
 
     Arrays are shared: each step writes over what reset and step returned. Copy what is to stay.
+    sample(seed) and mask(prefix) give new arrays: actions of the bot `random`, and exact masks.
     """
     from ._vector import VectorEnv
 

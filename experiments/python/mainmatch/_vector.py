@@ -90,18 +90,38 @@ class VectorEnv(_VectorEnv):
     def step(self, actions):
         """Plays a step of every match. `actions` : whole numbers of the shape of action_space;
         int64 in one piece is read where it stands. Raises Error, and plays nothing, for others."""
-        actions = np.asarray(actions)
-        if actions.shape != self.action_space.shape or actions.dtype.kind not in "iu":
-            raise Error(
-                f"actions: got {actions.dtype} of shape {actions.shape}, "
-                f"expected whole numbers of shape {self.action_space.shape}"
-            )
-        actions = actions.reshape(self.num_envs, self.seats, -1)
-        self._batch.step(np.ascontiguousarray(actions, dtype=np.int64))
+        self._batch.step(self._whole("actions", actions, self.action_space.shape))
         infos = dict(self._infos)
         if self._ended.any():
             infos |= self._final
         return self._observations, self._rewards, self._ended, self._truncated, infos
+
+    def _whole(self, name, numbers, shape):
+        numbers = np.asarray(numbers)
+        if numbers.shape != shape or numbers.dtype.kind not in "iu":
+            raise Error(
+                f"{name}: got {numbers.dtype} of shape {numbers.shape}, "
+                f"expected whole numbers of shape {shape}"
+            )
+        return np.ascontiguousarray(numbers, dtype=np.int64).reshape(self.num_envs, self.seats, shape[-1])
+
+    def sample(self, seed):
+        """Actions for step(): what the bot `random` would hand in now at each seat, and zeros where it
+        does not act. They follow from the seed, the match, the step and the seat: for the next step
+        the same seed gives other draws."""
+        return self._batch.sample(seed).reshape(self.action_space.shape)
+
+    def mask(self, prefix):
+        """The exact mask of the next factor, after a `prefix` of the shape of actions with the values of
+        fewer factors: the values of `action_mask` with which some action that begins so has no void
+        part. A new array of bool, with a row for each of the prefix."""
+        prefix = np.asarray(prefix)
+        given = prefix.shape[-1] if prefix.ndim else 0
+        if given >= len(self.factors):
+            raise Error(f"prefix: got {given} factors, expected fewer than {len(self.factors)}")
+        shape = (*self.action_space.shape[:-1], given)
+        masks = self._batch.masks(self._whole("prefix", prefix, shape))
+        return masks.view(np.bool_).reshape(*shape[:-1], -1)
 
     def close_extras(self, **kwargs):
         self._batch.close()

@@ -299,16 +299,40 @@ nb::object Match::observe_row(nb::handle seat) const {
 
 nb::object Match::factors() const { return dict_of(rows_->factors); }
 
-nb::object Match::mask(nb::handle seat) const {
+nb::object Match::mask(nb::handle seat, nb::handle prefix) const {
+  std::vector<int> given;
+  if (!prefix.is_none()) given = to_action(prefix, "prefix");
   const MatchTable& table = open();
   const SeatSet acting = table.is_over() ? SeatSet{} : table.acting();
+  if (!prefix.is_none()) {
+    const auto size = static_cast<std::size_t>(rows_->factors[given.size()].size);
+    return by_seat<std::int8_t>(seat, size, [&](Seat one, std::int8_t* row) {
+      row[0] = 1;
+      if (!acting.contains(one)) return;
+      table.write_next_mask(one, *rows_, given, reinterpret_cast<std::uint8_t*>(row));
+    });
+  }
   return by_seat<std::int8_t>(seat, rows_->mask_length, [&](Seat one, std::int8_t* row) {
     auto* const bytes = reinterpret_cast<std::uint8_t*>(row);
     acting.contains(one) ? table.write_mask(one, bytes) : rows_->write_idle_mask(bytes);
   });
 }
 
-std::vector<int> Match::to_action(nb::handle given) const {
+nb::object Match::sample(nb::handle seed, nb::handle seat) const {
+  const std::uint64_t read = to_seed(seed, "seed");
+  MatchTable& table = open();
+  const SeatSet acting = table.is_over() ? SeatSet{} : table.acting() - seats_of_bots_;
+  const MatchTable::Draw draw{read, start_->match, played_};
+  std::vector<int> drawn(rows_->factors.size());
+  return by_seat<std::int64_t>(seat, drawn.size(), [&](Seat one, std::int64_t* row) {
+    if (!acting.contains(one)) return;
+    table.sample(one, *rows_, draw, drawn.data());
+    std::ranges::copy(drawn, row);
+  });
+}
+
+std::vector<int> Match::to_action(nb::handle given, const char* name) const {
+  const bool is_whole = std::string_view(name) == "action";
   const std::vector<Factor>& factors = rows_->factors;
   std::vector<int> action;
   const auto add = [&](std::int64_t value) {
@@ -317,7 +341,7 @@ std::vector<int> Match::to_action(nb::handle given) const {
       action.push_back(static_cast<int>(value));
     }
   };
-  std::size_t length = 0;
+  std::size_t length = factors.size() + 1;  // of what is no sequence
   nb::ndarray<const std::int64_t, nb::ndim<1>, nb::device::cpu> numbers;
   if (nb::try_cast(given, numbers, false)) {
     length = numbers.shape(0);
@@ -331,12 +355,14 @@ std::vector<int> Match::to_action(nb::handle given) const {
       PyErr_Clear();
     }
   }
-  if (length == factors.size() && action.size() == length) return action;
+  const bool fits = is_whole ? length == factors.size() : length < factors.size();
+  if (fits && action.size() == length) return action;
   PyErr_Clear();
   std::string sizes;
   for (const Factor& factor : factors) sizes += fmt::format(", {}", factor.size);
-  throw ValueError("action", shown_value(given),
-                   fmt::format("{} numbers below [{}]", factors.size(), sizes.substr(2)));
+  throw ValueError(name, shown_value(given),
+                   fmt::format("{}{} numbers below [{}]", is_whole ? "" : "fewer than ",
+                               factors.size(), sizes.substr(2)));
 }
 
 nb::object Match::decode(nb::handle action) const {

@@ -70,7 +70,8 @@ class Match {
   nanobind::object observation_names() const;
   nanobind::object observe_row(nanobind::handle seat) const;
   nanobind::object factors() const;
-  nanobind::object mask(nanobind::handle seat) const;
+  nanobind::object mask(nanobind::handle seat, nanobind::handle prefix) const;
+  nanobind::object sample(nanobind::handle seed, nanobind::handle seat) const;
   nanobind::object decode(nanobind::handle action) const;
   nanobind::object encode(nanobind::handle submission) const;
   nanobind::object explain(nanobind::handle seat, nanobind::handle submission) const;
@@ -95,7 +96,8 @@ class Match {
   MatchTable& open() const;
   /// Throws if the match is over.
   const MatchTable& running() const;
-  std::vector<int> to_action(nanobind::handle given) const;
+  /// An action, or as many of its first factors as there are: `name` says which.
+  std::vector<int> to_action(nanobind::handle given, const char* name = "action") const;
   /// A row of a seat, or of None those of all seats, one under the other: write(seat, row).
   template <class T, class Write>
   nanobind::object by_seat(nanobind::handle seat, std::size_t width, const Write& write) const;

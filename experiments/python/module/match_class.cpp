@@ -111,12 +111,20 @@ void add_match(nb::module_& module) {
       .def_prop_ro("factors", &Match::factors, nb::sig("def factors(self) -> dict[str, int]"),
                    "Names and sizes of the factors of an action: a row of whole numbers that says "
                    "a submission.")
-      .def("mask", &Match::mask, "seat"_a.none() = nb::none(),
-           nb::sig("def mask(self, seat: int | None = None) -> typing.Any"),
+      .def("mask", &Match::mask, "seat"_a.none() = nb::none(), "prefix"_a.none() = nb::none(),
+           nb::sig("def mask(self, seat: int | None = None, prefix: object = None) -> typing.Any"),
            "A new array of int8 with the values of all factors, one factor after another: 1 for "
            "those that are not void whatever else is handed in. Of a factor that says nothing "
            "now, and for a seat that does not act, the first value alone. Of None the rows of all "
-           "seats.")
+           "seats. With a `prefix`, the values of the first factors, it is the exact mask of the "
+           "next one: 1 for those values that the mask without it has and with which some action "
+           "that begins so has no void part at all.")
+      .def("sample", &Match::sample, "seed"_a.none(), "seat"_a.none() = nb::none(),
+           nb::sig("def sample(self, seed: int, seat: int | None = None) -> typing.Any"),
+           "An action that the bot `random` would hand in now at this seat of the caller's, as an "
+           "array of int64; zeros for a seat that does not act. Of None the rows of all seats. It "
+           "follows from the seed, the number of the match, the step and the seat: for the next "
+           "step the same seed gives other draws.")
       .def("decode", &Match::decode, "action"_a.none(),
            nb::sig("def decode(self, action: object) -> typing.Any"),
            "The submission of this step that an action says. Raises Error for what is no action.")

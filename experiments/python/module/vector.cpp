@@ -93,13 +93,32 @@ class Vector {
   nb::object next() const { return nb::int_(open().next()); }
 
   void step(const nb::ndarray<const std::int64_t, nb::c_contig, nb::device::cpu>& actions) {
-    MatchBatch& batch = open();
-    if (!dealt_) throw InputError("no match has been dealt: reset() comes first");
+    MatchBatch& batch = dealt();
     const bool fits = actions.ndim() == 3 && actions.shape(0) == batch.matches() &&
                       actions.shape(1) == batch.seats() &&
                       actions.shape(2) == batch.rows().factors.size();
     if (!fits) throw InputError("actions: these have another shape than the environment");
     batch.step(actions.data());
+  }
+  /// One row of all numbers.
+  nb::object sample(nb::handle seed) {
+    const std::uint64_t read = to_seed(seed, "seed");
+    MatchBatch& batch = dealt();
+    const std::size_t all = batch.matches() * batch.seats() * batch.rows().factors.size();
+    return array<std::int64_t>(1, all, [&](auto, auto* to) { batch.sample(read, to); });
+  }
+  /// Likewise.
+  nb::object masks(const nb::ndarray<const std::int64_t, nb::c_contig, nb::device::cpu>& prefix) {
+    MatchBatch& batch = dealt();
+    const std::vector<Factor>& factors = batch.rows().factors;
+    const bool fits = prefix.ndim() == 3 && prefix.shape(0) == batch.matches() &&
+                      prefix.shape(1) == batch.seats() && prefix.shape(2) < factors.size();
+    if (!fits) throw InputError("prefix: this has another shape than the environment");
+    const std::size_t given = prefix.shape(2);
+    const auto size = static_cast<std::size_t>(factors[given].size);
+    const std::size_t all = batch.matches() * batch.seats() * size;
+    return array<std::uint8_t>(
+        1, all, [&](auto, auto* to) { batch.write_next_masks(prefix.data(), given, to); });
   }
 
   /// NumPy arrays by name, of the memory that each step writes to; it lives as long as any of them.
@@ -139,6 +158,12 @@ class Vector {
     return *batch_;
   }
 
+  MatchBatch& dealt() const {
+    MatchBatch& batch = open();
+    if (!dealt_) throw InputError("no match has been dealt: reset() comes first");
+    return batch;
+  }
+
   template <class T>
   nb::object shared(std::vector<T>& numbers, std::initializer_list<std::size_t> shape) const {
     using Owner = std::shared_ptr<BatchArrays>;
@@ -174,6 +199,10 @@ void add_vector(nb::module_& module) {
            nb::sig("def reset(self, seed: int, first: int) -> None"))
       .def("step", &Vector::step, "actions"_a.noconvert(),
            nb::sig("def step(self, actions: typing.Any) -> None"))
+      .def("sample", &Vector::sample, "seed"_a.none(),
+           nb::sig("def sample(self, seed: int) -> typing.Any"))
+      .def("masks", &Vector::masks, "prefix"_a.noconvert(),
+           nb::sig("def masks(self, prefix: typing.Any) -> typing.Any"))
       .def("arrays", &Vector::arrays, nb::sig("def arrays(self) -> dict[str, typing.Any]"))
       .def("close", &Vector::close, nb::sig("def close(self) -> None"))
       .def("__getstate__", &Vector::save, nb::sig("def __getstate__(self) -> typing.Any"))
