@@ -57,7 +57,14 @@ std::unique_ptr<Agent<typename Bot::Match>> construct_bot(std::span<const double
 
 template <class Bot>
 void copy_bot(const Agent<typename Bot::Match>& from, Agent<typename Bot::Match>& to) {
-  static_cast<Bot&>(to) = static_cast<const Bot&>(from);
+  auto& target = static_cast<Bot&>(to);
+  const auto& source = static_cast<const Bot&>(from);
+  if constexpr (std::is_copy_assignable_v<Bot>) {
+    target = source;
+  } else {  // its parameters are constants
+    std::destroy_at(&target);
+    std::construct_at(&target, source);
+  }
 }
 
 /// Makes the entry of a bot: `entry<Random>("random", "...")`.
@@ -68,7 +75,8 @@ RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view i
   using Deaf = void (Agent<G>::*)(const typename G::View&);
   const bool listens = !std::is_same_v<decltype(&Bot::hear), Deaf>;
   RosterEntry<G> made{name, idea, listens, plays, {}, construct_bot<Bot>, nullptr};
-  if constexpr (std::is_copy_assignable_v<Bot>) made.copy = copy_bot<Bot>;
+  constexpr bool is_copied = std::is_copy_assignable_v<Bot> || std::is_copy_constructible_v<Bot>;
+  if constexpr (is_copied) made.copy = copy_bot<Bot>;
   if constexpr (ParameterizedBot<Bot>) {
     using Parameters = typename Bot::Parameters;
     static const Parameters defaults{};

@@ -68,6 +68,11 @@ class Adaptive final : public Agent<HorseRace> {
 
   explicit Adaptive(const Weights& weights)
       : weights_(weights), posterior_(infers() ? std::make_unique<Posterior>() : nullptr) {}
+  /// Of the same weights. What it infers it infers anew in each step.
+  Adaptive& operator=(const Adaptive& other) {
+    Agent::operator=(other);
+    return *this;
+  }
   void act(const View& view, Submission& submission) override;
 
  private:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "engine/core/game.h"
@@ -23,7 +25,13 @@ namespace mainmatch {
 ///
 /// `decode` is given a default-constructed submission. `encode` is given zeros; it may write any
 /// numbers for what no action says, and removes from the submission what can have no effect. `mask`
-/// goes through all factors in order, and is asked for a seat that acts.
+/// goes through all factors in order, and is asked for a seat that acts. A match in which a factor
+/// may need more than the one after it has besides
+///
+///     static void complete(const View&, std::size_t given, int* action);
+///
+/// which chooses the factors from number `given` on, where the first values stand that their masks
+/// allow, so that nothing is void if that can be (see write_next_mask).
 template <class G>
 struct ActionForm;
 
@@ -54,6 +62,80 @@ template <Game G>
 void write_mask(const typename G::State& state, Seat seat, std::uint8_t* row) {
   MaskRow to(row);
   ActionForm<G>::mask(G::observe(state, seat), to);
+}
+
+/// Whether nothing is void of what a seat that acts may hand in: what objections_to() says, with
+/// room for many questions.
+template <Game G>
+class SoundnessOf {
+ public:
+  SoundnessOf(const typename G::State& state, Seat seat) : state_(state), seat_(seat) {}
+
+  bool operator()(const typename G::Submission& submission) {
+    const Step step = G::step(state_);
+    if (!is_list_by_seat(step.kind)) return objections_to<G>(state_, seat_, submission).empty();
+    *after_ = state_;
+    (*all_)[at(seat_)] = submission;
+    G::resolve(*after_, std::span(all_->data(), at(G::seats(*state_.rules))), result_.get());
+    return std::ranges::none_of(rejections_in<G>(*state_.rules, step, *result_),
+                                [&](const Rejection& one) { return one.seat == seat_; });
+  }
+
+ private:
+  const typename G::State& state_;
+  const Seat seat_;
+  const std::unique_ptr<typename G::State> after_ =
+      std::make_unique_for_overwrite<typename G::State>();
+  const std::unique_ptr<Submissions<G>> all_ = std::make_unique<Submissions<G>>();
+  const std::unique_ptr<typename G::Result> result_ =
+      std::make_unique_for_overwrite<typename G::Result>();
+};
+
+/// Of a seat that acts, the exact mask of the factor after those that are `given`: 1 for each value
+/// that its mask allows with which some action that begins so has no void part. The referee says
+/// so of one completion, in which the rest is as little as it can be; and, as two factors may name
+/// one thing together, of those in which the factor after it has another value.
+template <Game G>
+void write_next_mask(const typename G::State& state, Seat seat, const RowForm& rows,
+                     std::span<const int> given, std::uint8_t* row) {
+  std::vector<std::uint8_t> masks(rows.mask_length);
+  write_mask<G>(state, seat, masks.data());
+  std::vector<const std::uint8_t*> mask_of{masks.data()};
+  std::vector<int> first;
+  for (const Factor& factor : rows.factors) {
+    first.push_back(static_cast<int>(std::find(mask_of.back(), mask_of.back() + factor.size, 1) -
+                                     mask_of.back()));
+    mask_of.push_back(mask_of.back() + factor.size);
+  }
+  std::ranges::copy(given, first.begin());
+
+  std::vector<int> action;
+  SoundnessOf<G> nothing_is_void(state, seat);
+  const auto is_sound = [&](std::size_t many, const auto&... values) {
+    action = first;
+    std::size_t i = given.size();
+    ((action[i++] = values), ...);
+    if constexpr (requires(const typename G::View& view) {
+                    ActionForm<G>::complete(view, many, action.data());
+                  }) {
+      ActionForm<G>::complete(G::observe(state, seat), many, action.data());
+    }
+    typename G::Submission submission;
+    ActionForm<G>::decode(state, action.data(), submission);
+    return nothing_is_void(submission);
+  };
+  const std::size_t next = given.size();
+  const auto has_sound = [&](int value) {
+    if (is_sound(next + 1, value)) return true;
+    if (next + 1 == rows.factors.size()) return false;
+    for (int other = 0; other < rows.factors[next + 1].size; ++other) {
+      if (mask_of[next + 1][other] && is_sound(next + 2, value, other)) return true;
+    }
+    return false;
+  };
+  for (int value = 0; value < rows.factors[next].size; ++value) {
+    row[value] = mask_of[next][value] && has_sound(value);
+  }
 }
 
 /// The submission that an action says in the running step, as JSON.

@@ -27,12 +27,13 @@ Lineup lineup_with_caller(const RuleSet& rules, const std::vector<LineupSpec::We
 }  // namespace
 
 MatchBatch::MatchBatch(std::shared_ptr<const RuleSet> rules, std::size_t matches, Payoff payoff,
-                       const BatchBots& bots, int threads)
+                       const BatchBots& bots, int threads, Autoreset autoreset)
     : rules_(std::move(rules)),
       rows_(rules_->rows()),
       payoff_(std::move(payoff)),
       seats_(at(rules_->seats())),
       threads_(std::min(threads, oneapi::tbb::this_task_arena::max_concurrency())),
+      autoreset_(autoreset),
       running_(matches) {
   SimulatorOptions options;
   if (!bots.field.empty()) {
@@ -56,7 +57,9 @@ MatchBatch::MatchBatch(std::shared_ptr<const RuleSet> rules, std::size_t matches
   const std::size_t all = matches * seats_;
   actions_.resize(all * rows_.factors.size());
   arrays_->observations.resize(all * rows_.columns.size());
-  arrays_->final_observations.resize(all * rows_.columns.size());
+  if (autoreset_ == Autoreset::same_step) {
+    arrays_->final_observations.resize(all * rows_.columns.size());
+  }
   arrays_->masks.resize(all * rows_.mask_length);
   arrays_->acting.resize(all);
   arrays_->seats.resize(all);
@@ -89,30 +92,32 @@ std::uint64_t MatchBatch::next() const {
 }
 
 void MatchBatch::step(const std::int64_t* actions) {
-  read(actions);
+  read("actions", actions, rows_.factors.size(), actions_);
   for_each_match([&](std::size_t match) {
-    const bool over = play(match);
+    const bool waits = running_[match].table->is_over();
+    const bool over = !waits && play(match);
     arrays_->ended[match] = over;
     std::fill_n(&arrays_->rewards[match * seats_], seats_, 0.0);
-    if (over) {
-      end(match);
+    if (over) end(match);
+    if (waits || (over && autoreset_ == Autoreset::same_step)) {
       deal(match, running_[match].number + matches());
     }
     show(match);
   });
 }
 
-void MatchBatch::read(const std::int64_t* actions) {
+void MatchBatch::read(const char* name, const std::int64_t* actions, std::size_t factors,
+                      std::vector<int>& to) const {
   std::size_t place = 0;
   for (std::size_t row = 0; row < matches() * seats_; ++row) {
-    for (const Factor& factor : rows_.factors) {
+    for (const Factor& factor : std::span(rows_.factors).first(factors)) {
       const std::int64_t value = actions[place];
       if (value < 0 || value >= factor.size) {
         throw ValueError(
-            fmt::format("actions[{}, {}]: {}", row / seats_, row % seats_, factor.name),
+            fmt::format("{}[{}, {}]: {}", name, row / seats_, row % seats_, factor.name),
             std::to_string(value), fmt::format("0..{}", factor.size - 1));
       }
-      actions_[place++] = static_cast<int>(value);
+      to[place++] = static_cast<int>(value);
     }
   }
 }
@@ -169,21 +174,57 @@ void MatchBatch::end(std::size_t match) {
   for (const Seat seat : one.callers) {
     arrays_->rewards[row] = static_cast<double>(payoff_.of(one.table->outcome(), seat)) /
                             static_cast<double>(payoff_.unit());
-    one.table->write_row(seat, &arrays_->final_observations[row++ * rows_.columns.size()]);
+    if (autoreset_ == Autoreset::same_step) {
+      one.table->write_row(seat, &arrays_->final_observations[row * rows_.columns.size()]);
+    }
+    ++row;
   }
 }
 
-void MatchBatch::show(std::size_t match) {
+template <class Use>
+void MatchBatch::for_each_row(std::size_t match, const Use& use) {
   const Running& one = running_[match];
   const SeatSet acting = one.table->is_over() ? SeatSet{} : one.table->acting();
   std::size_t row = match * seats_;
-  for (const Seat seat : one.callers) {
-    one.table->write_row(seat, &arrays_->observations[row * rows_.columns.size()]);
+  for (const Seat seat : one.callers) use(row++, seat, acting.contains(seat));
+}
+
+void MatchBatch::show(std::size_t match) {
+  const MatchTable& table = *running_[match].table;
+  for_each_row(match, [&](std::size_t row, Seat seat, bool acts) {
+    table.write_row(seat, &arrays_->observations[row * rows_.columns.size()]);
     std::uint8_t* const mask = &arrays_->masks[row * rows_.mask_length];
-    const bool acts = acting.contains(seat);
-    acts ? one.table->write_mask(seat, mask) : rows_.write_idle_mask(mask);
-    arrays_->acting[row++] = acts;
-  }
+    acts ? table.write_mask(seat, mask) : rows_.write_idle_mask(mask);
+    arrays_->acting[row] = acts;
+  });
+}
+
+void MatchBatch::sample(std::uint64_t seed, std::int64_t* actions) {
+  for_each_match([&](std::size_t match) {
+    Running& one = running_[match];
+    const MatchTable::Draw draw{seed, one.number, one.actions.size() / width()};
+    std::vector<int> drawn(rows_.factors.size());
+    for_each_row(match, [&](std::size_t row, Seat seat, bool acts) {
+      acts ? one.table->sample(seat, rows_, draw, drawn.data()) : drawn.assign(drawn.size(), 0);
+      std::ranges::copy(drawn, actions + row * drawn.size());
+    });
+  });
+}
+
+void MatchBatch::write_next_masks(const std::int64_t* actions, std::size_t given,
+                                  std::uint8_t* masks) {
+  std::vector<int> read_here(matches() * seats_ * given);
+  read("prefix", actions, given, read_here);
+  const std::size_t size = at(rows_.factors[given].size);
+  for_each_match([&](std::size_t match) {
+    for_each_row(match, [&](std::size_t row, Seat seat, bool acts) {
+      std::uint8_t* const mask = masks + row * size;
+      const std::span<const int> before(read_here.data() + row * given, given);
+      std::fill_n(mask, size, std::uint8_t{0});
+      mask[0] = 1;
+      if (acts) running_[match].table->write_next_mask(seat, rows_, before, mask);
+    });
+  });
 }
 
 std::string MatchBatch::save() const {
@@ -209,7 +250,8 @@ void MatchBatch::load(std::string_view bytes) {
           *value++ = static_cast<int>(from.count(at(factor.size) - 1));
         }
       }
-      if (play(match)) throw DamagedBytes();  // one that is over runs no more
+      // One that is over runs no more, but may wait for the next one to begin.
+      if (play(match) && (steps > 1 || autoreset_ == Autoreset::same_step)) throw DamagedBytes();
     }
     show(match);
   }

@@ -23,12 +23,17 @@ struct BatchBots {
   std::vector<LineupSpec::Weighted> field;
 };
 
+/// When the match after one that ends begins: in the same step, or in the next one, which plays
+/// nothing else.
+enum class Autoreset : std::uint8_t { same_step, next_step };
+
 /// What a batch shows, in rows by match, then by the caller's seats in ascending order. Written
 /// over by each step.
 struct BatchArrays {
-  std::vector<std::int32_t> observations;        ///< a row of numbers
-  std::vector<std::int32_t> final_observations;  ///< likewise, where a match has just ended
-  std::vector<std::uint8_t> masks;               ///< as MatchTable::write_mask
+  std::vector<std::int32_t> observations;  ///< a row of numbers
+  /// Likewise, where a match has just ended; none in next_step, where the observation is that.
+  std::vector<std::int32_t> final_observations;
+  std::vector<std::uint8_t> masks;  ///< as MatchTable::write_mask
   std::vector<std::uint8_t> acting;
   std::vector<std::int32_t> seats;
   std::vector<double> rewards;      ///< the payoff in the step in which a match ends, else 0
@@ -36,8 +41,8 @@ struct BatchArrays {
 };
 
 /// Matches under one rule set that are played abreast. A step is one in which a seat of the
-/// caller's acts; bots play the others. A match that ends is followed by another of the experiment
-/// within the same step: at place i of n these are the matches first + i, first + i + n, ...
+/// caller's acts; bots play the others. A match that ends is followed by another of the experiment:
+/// at place i of n these are the matches first + i, first + i + n, ...
 class MatchBatch {
  public:
   static constexpr int kMaxThreads = 64;
@@ -45,7 +50,7 @@ class MatchBatch {
   /// Throws ValueError ("bots", "field") for bots that cannot sit there. The results are the same
   /// with any number of threads; there are no more of them than cores.
   MatchBatch(std::shared_ptr<const RuleSet> rules, std::size_t matches, Payoff payoff,
-             const BatchBots& bots, int threads);
+             const BatchBots& bots, int threads, Autoreset autoreset = Autoreset::same_step);
 
   std::size_t matches() const { return running_.size(); }
   /// The caller's, in each match.
@@ -59,9 +64,17 @@ class MatchBatch {
   /// One more than the greatest number of a match that was dealt.
   std::uint64_t next() const;
   /// Plays a step of every match. `actions` has a number for each match, seat and factor, in this
-  /// order; those of seats that do not act count for nothing. Throws ValueError for a number that
-  /// its factor does not have; then nothing is played.
+  /// order; those of seats that do not act, and of a match that begins, count for nothing. Throws
+  /// ValueError for a number that its factor does not have; then nothing is played.
   void step(const std::int64_t* actions);
+
+  /// Writes an action for each match and seat: those of the bot `random`, drawn with this seed; 0
+  /// for seats that do not act.
+  void sample(std::uint64_t seed, std::int64_t* actions);
+  /// Writes for each match and seat the exact mask of factor number `given` (see
+  /// MatchTable::write_next_mask). `actions` has the values of the factors before it, in this
+  /// order. Throws as step() does.
+  void write_next_masks(const std::int64_t* actions, std::size_t given, std::uint8_t* masks);
 
   /// The running matches: which they are, and the actions in them.
   std::string save() const;
@@ -77,8 +90,9 @@ class MatchBatch {
     std::vector<int> actions;  ///< of all steps so far
   };
 
-  /// Each number is read once: another thread may write there.
-  void read(const std::int64_t* actions);
+  /// The first `factors` of each row. Each number is read once: another thread may write there.
+  void read(const char* name, const std::int64_t* actions, std::size_t factors,
+            std::vector<int>& to) const;
   /// Calls act(i) for each match, on several threads.
   template <class Act>
   void for_each_match(const Act& act);
@@ -88,6 +102,9 @@ class MatchBatch {
   bool play(std::size_t match);
   void end(std::size_t match);
   void show(std::size_t match);
+  /// Calls use(row, seat, acts) for each row of a match.
+  template <class Use>
+  void for_each_row(std::size_t match, const Use& use);
 
   const int* action(std::size_t match) const { return &actions_[match * width()]; }
   /// How many numbers a step of a match takes.
@@ -100,6 +117,7 @@ class MatchBatch {
   std::vector<int> bot_of_seat_;  ///< of fixed seats
   std::size_t seats_;
   int threads_;
+  Autoreset autoreset_;
   std::vector<int> actions_;
   std::vector<Running> running_;  ///< by match
   std::shared_ptr<BatchArrays> arrays_ = std::make_shared<BatchArrays>();

@@ -8,6 +8,7 @@
 
 #include "agents/roster.h"
 #include "engine/core/index.h"
+#include "experiments/base/error.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/outside_agent.h"
@@ -44,6 +45,7 @@ class BotPool {
       bots_[seat] = nullptr;
       if (bot_of_seat[seat] == kNobody) continue;
       const std::size_t bot = at(bot_of_seat[seat]);
+      of_seat_[seat] = &pool_[bot];
       bots_[seat] = pool_[bot].copies[taken_[bot]++].get();
       any_ = true;
       if (!pool_[bot].outside) continue;
@@ -69,6 +71,18 @@ class BotPool {
       if (outside_[seat]) outside_[seat]->begin(state, static_cast<Seat>(seat));
     }
   }
+  /// Goes on as the bots of another pool, which is made of the same bots and seated alike. Throws
+  /// ValueError, and changes nothing, if one of these cannot be copied.
+  void take_over(const BotPool& other) {
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      if (!bots_[seat] || (of_seat_[seat]->entry && of_seat_[seat]->entry->copy)) continue;
+      throw ValueError("bots[" + std::to_string(seat) + "]", of_seat_[seat]->name,
+                       "a bot that can be copied");
+    }
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      if (bots_[seat]) of_seat_[seat]->entry->copy(*other.bots_[seat], *bots_[seat]);
+    }
+  }
   void ask_ahead(const typename G::State& state) {
     if (!any_outside_) return;
     for_each_outside([&](OutsideBots<G>& bots) { bots.ask_ahead(state); });
@@ -84,21 +98,22 @@ class BotPool {
   struct Pooled {
     std::string name;
     std::unique_ptr<OutsideBots<G>> outside;  ///< which has made the copies; null: the roster
+    const RosterEntry<G>* entry = nullptr;    ///< in the roster
     std::vector<std::unique_ptr<Agent<G>>> copies;
   };
 
   void add(const PooledBot& bot, const typename G::Rules& rules, const OutsideForms<G>& forms) {
-    Pooled& pooled = pool_.emplace_back(Pooled{bot.name, {}, {}});
+    Pooled& pooled = pool_.emplace_back(Pooled{bot.name, {}, {}, {}});
     if (names_program(bot.name) || names_hosted(bot.name)) {
       pooled.outside = forms.make_bots(bot.name, rules, *sessions_);
       for (int i = 0; i < bot.copies; ++i) pooled.copies.push_back(pooled.outside->make());
       return;
     }
     const BotName name = read_bot_name("bots", bot.name);
-    const RosterEntry<G>* const entry = find_bot<G>(name.base);
-    const std::vector<double> values = values_of("bots", name, entry->parameters);
+    pooled.entry = find_bot<G>(name.base);
+    const std::vector<double> values = values_of("bots", name, pooled.entry->parameters);
     for (int i = 0; i < bot.copies; ++i) {
-      pooled.copies.push_back(entry->make(values));
+      pooled.copies.push_back(pooled.entry->make(values));
       pooled.copies.back()->prepare(rules);
     }
   }
@@ -117,6 +132,7 @@ class BotPool {
   std::vector<std::size_t> taken_;  ///< copies of each pooled bot that sit somewhere
   std::size_t seats_ = 0;
   PerSeat<Agent<G>*> bots_{};
+  PerSeat<const Pooled*> of_seat_{};     ///< of those of bots_ that are
   PerSeat<OutsideAgent<G>*> outside_{};  ///< those of bots_ that are
   bool any_ = false;
   bool any_outside_ = false;

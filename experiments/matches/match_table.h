@@ -2,12 +2,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/core/game.h"
 #include "experiments/base/json.h"
 #include "experiments/matches/objection.h"
+#include "experiments/matches/row_form.h"
 #include "experiments/matches/simulator.h"
 
 namespace mainmatch {
@@ -46,6 +48,12 @@ class MatchTable : public Simulator {
   /// Resolves the step. Who acts in it and has not handed in has missed it. When the match is over
   /// its outcome and observers are as if it had been played at once.
   virtual void advance() = 0;
+  /// Goes on from where another table rests between two steps: one of the same rules and options,
+  /// in which the same bots are seated. It writes no record. Allocates nothing but for what bots
+  /// remember, and costs the same in every round. Throws ValueError, and changes nothing, for bots
+  /// that cannot be copied.
+  virtual void take_over(const MatchTable& other) = 0;
+
   /// Plays the step as a record has it. The bots at these seats, of those that act, are asked too,
   /// so that they know what they would know; what they answer is dropped. Throws as hand_in() does.
   void replay(const Node& record, SeatSet bots = {});
@@ -57,6 +65,20 @@ class MatchTable : public Simulator {
   /// Of a seat that acts: for each value of each factor 1 if it is not void whatever else is handed
   /// in, else 0; one at least is 1. (See RowForm::write_idle_mask for the others.)
   virtual void write_mask(Seat seat, std::uint8_t* row) const = 0;
+  /// Of a seat that acts, after these values of the first factors: for each value of the next one
+  /// 1 if write_mask() allows it and some action that begins so has no void part. `rows` are those
+  /// of the rules.
+  virtual void write_next_mask(Seat seat, const RowForm& rows, std::span<const int> given,
+                               std::uint8_t* row) const = 0;
+  /// Where an action is drawn: it follows from these and the seat alone.
+  struct Draw {
+    std::uint64_t seed;
+    std::uint64_t match;
+    std::size_t step;  ///< that the caller plays, from 0
+  };
+  /// Of a seat that acts: an action that the bot `random` would hand in. What no action says it
+  /// draws again.
+  virtual void sample(Seat seat, const RowForm& rows, const Draw& draw, int* action) = 0;
   /// The submission that an action says in this step.
   virtual Json submission_of(const int* action) const = 0;
   /// The action of this step that says a submission; empty if none does. Throws as hand_in() does.
@@ -66,6 +88,8 @@ class MatchTable : public Simulator {
   /// What would be void if this seat, which acts in this step, handed this in. Throws InputError
   /// for what it may not hand in at all.
   virtual std::vector<Objection> objections(Seat seat, const Node& submission) const = 0;
+  /// What a record says of the outcome of a match that is over.
+  virtual Json outcome_json() const = 0;
   /// The record of a match that was begun with one and is not over: the steps so far. Between the
   /// trades of a round and its submissions, its last round has these trades alone.
   virtual Json record_so_far() const = 0;

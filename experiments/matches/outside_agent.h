@@ -1,12 +1,14 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "agents/outside_agent.h"
 #include "experiments/base/json.h"
 #include "experiments/matches/objection.h"
+#include "experiments/matches/row_form.h"
 
 namespace mainmatch {
 
@@ -31,6 +33,10 @@ struct OutsideForms {
   std::vector<Objection> (*objections)(const typename G::State& state, Seat seat,
                                        const typename G::Submission& submission) = nullptr;
   // Actions: see action_form.h.
+  void (*write_next_mask)(const typename G::State& state, Seat seat, const RowForm& rows,
+                          std::span<const int> given, std::uint8_t* row) = nullptr;
+  void (*encode_typed)(const typename G::State& state, typename G::Submission& submission,
+                       int* action) = nullptr;
   void (*decode)(const typename G::State& state, const int* action,
                  typename G::Submission& submission) = nullptr;
   Json (*decoded)(const typename G::State& state, const int* action) = nullptr;

@@ -23,6 +23,14 @@ struct RowForm {
     for (const Factor& factor : factors) mask_length += static_cast<std::size_t>(factor.size);
   }
 
+  /// Whether each factor has these values.
+  bool fits(const int* action) const {
+    return std::ranges::all_of(factors, [&](const Factor& factor) {
+      const int value = *action++;
+      return value >= 0 && value < factor.size;
+    });
+  }
+
   /// Writes the mask of a seat that does not act: the first value of each factor.
   void write_idle_mask(std::uint8_t* row) const {
     std::fill_n(row, mask_length, std::uint8_t{0});

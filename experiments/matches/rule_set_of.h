@@ -34,9 +34,10 @@ class RuleSetOf final : public RuleSet {
 
   std::unique_ptr<MatchTable> table(const SimulatorOptions& options) const override {
     const OutsideForms<G> forms = {
-        &make_outside_bots<G>, &view_json<G>,     &ViewJson<G>::write_row, &write_mask<G>,
-        &read_handed_in<G>,    &objections_to<G>, &ActionForm<G>::decode,  &submission_json<G>,
-        &action_of<G>,         &make_screen<G>};
+        &make_outside_bots<G>, &view_json<G>,          &ViewJson<G>::write_row,
+        &write_mask<G>,        &read_handed_in<G>,     &objections_to<G>,
+        &write_next_mask<G>,   &ActionForm<G>::encode, &ActionForm<G>::decode,
+        &submission_json<G>,   &action_of<G>,          &make_screen<G>};
     return std::make_unique<SimulatorOf<G>>(rules_, options, forms);
   }
 

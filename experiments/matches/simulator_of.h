@@ -144,12 +144,43 @@ class SimulatorOf final : public MatchTable {
     if (G::is_over(state_)) end_match();
   }
 
+  void take_over(const MatchTable& table) override {
+    const auto& other = static_cast<const SimulatorOf&>(table);
+    pool_.take_over(other.pool_);
+    setup_ = other.setup_;
+    state_ = other.state_;
+    ended_ = other.ended_;
+    role_of_seat_ = other.role_of_seat_;
+    handed_in_ = {};
+    fresh_ = false;
+    record_ = nullptr;
+  }
+
   Json view(Seat seat) const override { return forms_.view(state_, seat); }
   void write_row(Seat seat, std::int32_t* row) const override {
     forms_.write_row(state_, seat, row);
   }
   void write_mask(Seat seat, std::uint8_t* row) const override {
     forms_.write_mask(state_, seat, row);
+  }
+  void write_next_mask(Seat seat, const RowForm& rows, std::span<const int> given,
+                       std::uint8_t* row) const override {
+    forms_.write_next_mask(state_, seat, rows, given, row);
+  }
+  void sample(Seat seat, const RowForm& rows, const Draw& draw, int* action) override {
+    if (!random_) {
+      random_ = find_bot<G>("random")->make();
+      random_->prepare(rules_);
+    }
+    Stream keys(draw.seed, draw.match, Purpose::bot(seat));
+    for (std::size_t step = 0; step < draw.step; ++step) keys.draw_key();
+    random_->sit(keys.draw_key(), *pool_.cache());
+    do {
+      typename G::Submission submission;
+      random_->act(G::observe(state_, seat), submission);
+      std::fill_n(action, rows.factors.size(), 0);
+      forms_.encode_typed(state_, submission, action);
+    } while (!rows.fits(action));
   }
   Json submission_of(const int* action) const override { return forms_.decoded(state_, action); }
   std::vector<int> action_of(const Node& submission) const override {
@@ -159,6 +190,7 @@ class SimulatorOf final : public MatchTable {
   std::vector<Objection> objections(Seat seat, const Node& submission) const override {
     return forms_.objections(state_, seat, forms_.read(submission, state_));
   }
+  Json outcome_json() const override { return outcome_to_json<G>(rules_, setup_, ended_); }
   Json record_so_far() const override { return recorder_.so_far(); }
 
   std::shared_ptr<void> shared_cache() const override { return pool_.cache(); }
@@ -236,6 +268,7 @@ class SimulatorOf final : public MatchTable {
   std::unique_ptr<StandingsOf<G>> standings_of_;
   std::unique_ptr<KingmakingOf<G>> kingmaking_of_;
   std::unique_ptr<typename G::State> room_;
+  std::unique_ptr<Agent<G>> random_;  ///< once it is asked
 };
 
 }  // namespace mainmatch

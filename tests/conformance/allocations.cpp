@@ -56,6 +56,33 @@ EACH_MATCH_TEST("a match allocates nothing", "[conformance]") {
   }
 }
 
+EACH_MATCH_TEST("a table takes over another without allocating", "[conformance]") {
+  const auto rules = match.default_rules();
+  SimulatorOptions options;
+  for (const BotInfo& bot : match.bots()) {
+    if (bot.name != "search") options.bots.push_back({std::string(bot.name), rules->seats()});
+  }
+  const auto table = rules->table(options);
+  options.cache = table->shared_cache();
+  const auto other = rules->table(options);
+  for (std::size_t shift = 0; shift < options.bots.size(); ++shift) {
+    std::vector<int> bots;
+    for (std::size_t seat = 0; seat < table->seats(); ++seat) {
+      bots.push_back(static_cast<int>((seat + shift) % options.bots.size()));
+    }
+    for (MatchTable* const one : {table.get(), other.get()}) one->seat(bots);
+    table->deal(6, shift);
+    table->begin(6, shift);
+    for (; !table->is_over(); table->advance()) {
+      const long before = allocations;
+      other->take_over(*table);
+      const long after = allocations;
+      CHECK(after - before == 0);
+      table->act(table->acting());
+    }
+  }
+}
+
 EACH_MATCH_TEST("a match of a bot that searches allocates nothing", "[conformance][search]") {
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
   for (const BotInfo& bot : match.bots()) {

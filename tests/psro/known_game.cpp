@@ -49,12 +49,16 @@ class KnownSimulator final : public MatchTable {
   Json view(Seat) const override { return nullptr; }
   void write_row(Seat, std::int32_t*) const override {}
   void write_mask(Seat, std::uint8_t*) const override {}
+  void write_next_mask(Seat, const RowForm&, std::span<const int>, std::uint8_t*) const override {}
+  void sample(Seat, const RowForm&, const Draw&, int*) override {}
   Json submission_of(const int*) const override { return nullptr; }
   std::vector<int> action_of(const Node&) const override { return {}; }
   std::unique_ptr<Screen> screen(Seat) const override { return nullptr; }
   std::vector<Objection> objections(Seat, const Node&) const override { return {}; }
   void hand_in(Seat, const Node&) override {}
   void hand_in(Seat, const int*) override {}
+  void take_over(const MatchTable&) override {}
+  Json outcome_json() const override { return nullptr; }
   Json record_so_far() const override { return nullptr; }
   void advance() override {}
   std::shared_ptr<void> shared_cache() const override { return nullptr; }

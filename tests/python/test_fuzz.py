@@ -135,13 +135,13 @@ def opened(rng):
     if kind == 1:
         field = rng.choice([None, ["random"]])
         batch = Batch(rng.choice(["edges", "threads"]), None, rng.randrange(1, 5), "tokens", None, field,
-                      rng.choice([1, 2]))
+                      rng.choice([1, 2]), rng.random() < 0.5)
         if rng.random() < 0.5:
             batch.reset(rng.randrange(9), rng.randrange(9))
         return batch
     if kind == 2:
         return kept_decisions()[0]._asked
-    closed = mainmatch.Match("edges") if rng.random() < 0.5 else Batch("edges", None, 2, "tokens", None, None, 1)
+    closed = mainmatch.Match("edges") if rng.random() < 0.5 else Batch("edges", None, 2, "tokens", None, None, 1, False)
     closed.close()
     return closed
 

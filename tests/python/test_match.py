@@ -292,6 +292,178 @@ def test_a_copy_plays_on_as_the_match(game, copied):
     assert shown(copied(played[0])) == shown(played[1])
 
 
+def drawn(match, rng):
+    """Random actions for all that act."""
+    sizes = list(match.factors.values())
+    return {seat: rng.integers(sizes) for seat in match.acting}
+
+
+def seen(match):
+    """What there is to see of a match that may be a clone."""
+    views = [match.observe(seat) for seat in range(match.seats)]
+    return (views, match.observe_row().tolist(), match.mask().tolist(), match.acting, match.is_over,
+            match.step_kind, match.round, match.steps, match.bots, match.outcome,
+            match.payoffs("tokens:1,rank:2") if match.is_over else None)
+
+
+def test_a_clone_goes_on_as_the_match(game):
+    """From every step, a new one and one that is made again and again, with bots that remember."""
+    match = mainmatch.Match(game, seed=4, match=1, bots={1: "adaptive", 2: "random"})
+    rng = numpy.random.default_rng(1)
+    again = match.clone()
+    line, clones = [], []
+    while True:
+        before = seen(match), match.record
+        clones.append((len(line), match.clone()))
+        assert match.clone(into=again) is again and seen(again) == before[0]
+        while not again.is_over:  # which goes its own way
+            again.step(drawn(again, rng))
+        assert (seen(match), match.record) == before
+        if match.is_over:
+            break
+        actions = drawn(match, rng)
+        line.append((actions, before[0]))
+        match.step(actions)
+    assert len(clones) > 3
+    for start, clone in clones:
+        for actions, shown_then in line[start:]:
+            assert seen(clone) == shown_then
+            twin = clone.clone()
+            clone.step(actions)
+            assert seen(twin) == shown_then
+        assert seen(clone) == seen(match)
+        with pytest.raises(mainmatch.Error, match="the match is over"):
+            clone.step({})
+
+
+def test_every_bot_of_the_roster_goes_on_in_a_clone(game):
+    """But `search`, which says so. From the beginning, the middle, and its own clones."""
+    names = [bot["name"] for bot in mainmatch.bots(game).to_dict()[game] if bot["name"] != "search"]
+    assert len(names) > 4
+    for name in names:
+        match = mainmatch.Match(game, seed=6, bots=dict.fromkeys(range(1, seats(game)), name))
+        clones = [match.clone()]
+        steps = []
+        rng = numpy.random.default_rng(2)
+        while not match.is_over:
+            steps.append(drawn(match, rng))
+            match.step(steps[-1])
+            clones.append(match.clone(into=clones[0].clone()))
+        for number, clone in enumerate(clones):
+            for actions in steps[number:]:
+                clone.step(actions)
+            assert seen(clone) == seen(match), name
+    match = mainmatch.Match("edges", bots={0: "search"})
+    other = mainmatch.Match("edges", seed=2)
+    for into in (None, other):
+        with pytest.raises(mainmatch.Error, match="bots.0.: got search, expected a bot that can be copied"):
+            match.clone(into)
+    assert other.record["seed"] == 2 and match.record["seed"] == 1
+
+
+def test_a_clone_keeps_no_record():
+    match = mainmatch.Match("edges")
+    clone = match.clone()
+    for use in (lambda: clone.record, lambda: copy.copy(clone), lambda: pickle.dumps(clone)):
+        with pytest.raises(mainmatch.Error, match="a clone keeps no record"):
+            use()
+    with pytest.raises(mainmatch.Error, match="into: got the match itself"):
+        match.clone(into=match)
+    for junk in (1, "x", mainmatch.Match):
+        with pytest.raises(mainmatch.Error, match="into: got"):
+            match.clone(into=junk)
+    clone.close()
+    with pytest.raises(mainmatch.Error, match="is closed"):
+        clone.clone()
+    assert seen(match.clone(into=clone)) == seen(match)
+    clone.clone(into=match)
+    assert seen(match) == seen(clone)
+    with pytest.raises(mainmatch.Error, match="a clone keeps no record"):
+        match.record
+
+
+def test_clones_into_anything_are_what_they_should_be():
+    """Matches of all games, stepped and cloned into each other at random, against those that are played
+    from the beginning."""
+    rng = numpy.random.default_rng(3)
+    games = [game["name"] for game in mainmatch.games().to_dict()]
+
+    def begin(game, seed):
+        return mainmatch.Match(game, seed=seed, bots={0: "random", 2: "adaptive"})
+
+    lines = [((game, seed), []) for game in games for seed in (1, 2)]
+    matches = [begin(*start) for start, _ in lines]
+    for _ in range(400):
+        i, j = rng.choice(len(matches), 2, replace=False)
+        if rng.random() < 0.4:
+            matches[i].clone(into=matches[j])
+            lines[j] = lines[i][0], list(lines[i][1])
+        elif not matches[i].is_over:
+            actions = drawn(matches[i], rng)
+            matches[i].step(actions)
+            lines[i][1].append(actions)
+    for match, (start, steps) in zip(matches, lines):
+        played = begin(*start)
+        for actions in steps:
+            played.step(actions)
+        assert seen(match) == seen(played)
+
+
+def test_samples_commit_no_fouls(game):
+    for number in range(20):
+        match = mainmatch.Match(game, match=number)
+        while not match.is_over:
+            rows = match.sample(4)
+            for seat in match.acting:
+                assert match.explain(seat, match.decode(rows[seat])) == []
+            match.step({seat: rows[seat] for seat in match.acting})
+        assert not match.sample(4).any()
+
+
+def test_whoever_follows_the_masks_commits_no_fouls(game):
+    match, rng = mainmatch.Match(game), numpy.random.default_rng(1)
+    while not match.is_over:
+        actions = {}
+        for seat in match.acting:
+            action = []
+            while len(action) < len(match.factors):
+                action.append(rng.choice(match.mask(seat, action).nonzero()[0]))
+            assert match.explain(seat, match.decode(action)) == []
+            actions[seat] = action
+        match.step(actions)
+
+
+def test_masks_know_what_a_race_adds_within_a_round():
+    """Cards that are bought in the same action, and the limit that its ability raises."""
+    match = mainmatch.Match("horse-race", rules={"movements": [1]})  # the horses keep together
+    names = list(match.factors)
+
+    def most(seat, factor, **values):
+        """The greatest value that follows when these factors have these values, the others 0."""
+        prefix = [values.get(name, 0) for name in names[: names.index(factor)]]
+        return match.mask(seat, prefix).nonzero()[0].max()
+
+    def go_to(number):
+        while (match.step_kind, match.round) != ("round", number):
+            look = match.step_kind == "round" and match.round > 0
+            match.step({seat: {"spectate": seat + 1} if look else None for seat in match.acting})
+
+    go_to(0)
+    assert most(0, "use_A", ability=1) == 1
+    assert most(0, "use_A", buy_1=1, ability=1) == 2
+    go_to(2)
+    all_cards = {name: 1 for name in names if name.startswith("use_")}
+    plain, raised = ({most(seat, "bet_A", **values) for seat in match.acting}
+                     for values in ({}, {"ability": 2, **all_cards}))
+    assert (plain, raised) == ({0, 5}, {0, 9})
+
+
+@pytest.mark.parametrize("prefix", [3, "0", [2], [0] * 5, [0, -1], [None], numpy.zeros((1, 1), dtype=int)])
+def test_what_is_no_prefix_is_refused(prefix):
+    with pytest.raises(mainmatch.Error, match="prefix: got .*expected fewer than 5 numbers below .2, 16"):
+        mainmatch.Match("edges").mask(0, prefix)
+
+
 def test_a_match_goes_on_from_its_record(game):
     """Bots have seen what was played; what comes of trades is in a record, what was offered is not."""
     bots = {1: "adaptive", 2: "random"}

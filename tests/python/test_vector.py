@@ -119,11 +119,11 @@ def test_a_field_is_drawn_around_the_caller():
         assert followed(alone, mainmatch.parallel_env("edges", bots=bots), seat, 4, match)
 
 
-def test_wrappers_of_gymnasium_take_a_seat_of_the_caller():
-    """Those of statistics and of rewards. Those of observations want the next match to begin in the
-    step after the end."""
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
+def test_wrappers_of_gymnasium_take_a_seat_of_the_caller(autoreset):
+    """Those of statistics and of rewards."""
     wrappers = gymnasium.wrappers.vector
-    env = mainmatch.vector_env("edges", 3, field=["random"])
+    env = mainmatch.vector_env("edges", 3, field=["random"], autoreset=autoreset)
     env = wrappers.RecordEpisodeStatistics(env)
     env = wrappers.NormalizeReward(env)
     env = wrappers.ClipReward(env, 0, 1)
@@ -139,6 +139,90 @@ def test_wrappers_of_gymnasium_take_a_seat_of_the_caller():
     assert lengths and set(lengths) <= {7, 8}
 
 
+def flattened(env):
+    wrapped = gymnasium.wrappers.vector.FlattenObservation(env)
+    return wrapped, lambda rows: rows
+
+
+def of_other_type(env):
+    wrapped = gymnasium.wrappers.vector.DtypeObservation(env, np.float64)
+    return wrapped, lambda rows: rows.astype(np.float64)
+
+
+def normalized(env):
+    wrapped = gymnasium.wrappers.vector.NormalizeObservation(env)
+
+    def expected(rows):
+        of = wrapped.obs_rms
+        return (rows - of.mean) / np.sqrt(of.var + wrapped.epsilon)
+
+    return wrapped, expected
+
+
+@pytest.mark.parametrize("wrap", [flattened, of_other_type, normalized])
+@pytest.mark.parametrize("game", sorted(BOTS))
+def test_wrappers_of_observations_take_the_next_step(game, wrap):
+    """Over the ends of matches: each row is what the wrapper makes of the row that it is of."""
+    options = dict(field=["random"], autoreset="next_step")
+    plain = mainmatch.vector_env(game, 3, **options)
+    env, expected = wrap(gymnasium.wrappers.vector.RecordEpisodeStatistics(
+        mainmatch.vector_env(game, 3, **options)))
+    rows, seen = plain.reset(seed=1)[0], env.reset(seed=1)[0]
+    rng, lengths = np.random.default_rng(1), []
+    while len(lengths) < 5:
+        assert seen.shape == env.observation_space.shape and seen.dtype == env.observation_space.dtype
+        assert np.allclose(seen, expected(rows), rtol=1e-4, atol=1e-4)
+        actions = sampled(plain, rng, None)[:, 0]
+        rows = plain.step(actions)[0]
+        seen, _rewards, over, _cut, infos = env.step(actions)
+        if over.any():
+            lengths += infos["episode"]["l"][over].tolist()
+    assert min(lengths) > 1
+
+
+@pytest.mark.parametrize("game, rules", CASES)
+def test_the_same_matches_are_played_with_either_autoreset(game, rules):
+    """At each place the same sequence of rows and rewards, given the same actions; the step between
+    two matches reads no actions and pays nothing."""
+    same, later = (mainmatch.vector_env(game, 3, rules=rules, autoreset=one)
+                   for one in ("same_step", "next_step"))
+    assert later.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.NEXT_STEP
+    sizes = list(same.factors.values())
+
+    def actions_of(steps):
+        """By place: those of so many steps that were played there."""
+        return np.stack([np.random.default_rng([place, step]).integers(sizes, size=(same.seats, len(sizes)))
+                         for place, step in enumerate(steps)])
+
+    played, waits = [[], [], []], np.zeros(3, dtype=bool)
+    observations, _infos = later.reset(seed=3)
+    before, steps, ended = observations.copy(), [0] * 3, 0
+    while ended < 6:
+        actions = actions_of(steps)
+        actions[waits] = 0
+        observations, rewards, over, cut, infos = later.step(actions)
+        assert "final_obs" not in infos and not cut.any()
+        for place in range(3):
+            if waits[place]:
+                assert not over[place] and not rewards[place].any() and infos["acting"][place].any()
+            else:
+                steps[place] += 1
+                played[place].append((before[place], rewards[place].copy(), over[place],
+                                      observations[place].copy()))
+            if over[place]:
+                assert not infos["acting"][place].any()
+        ended, waits, before = ended + int(over.sum()), over.copy(), observations.copy()
+    before = same.reset(seed=3)[0].copy()
+    for step in range(min(map(len, played))):
+        observations, rewards, over, _cut, infos = same.step(actions_of([step] * 3))
+        for place in range(3):
+            was, paid, ends, after = played[place][step]
+            assert np.array_equal(was, before[place]) and np.array_equal(paid, rewards[place])
+            assert ends == over[place]
+            assert np.array_equal(after, infos["final_obs"][place] if ends else observations[place])
+        before = observations.copy()
+
+
 @pytest.mark.parametrize("game", sorted(BOTS))
 def test_any_number_of_threads_plays_the_same(game):
     envs = [mainmatch.vector_env(game, 5, field=[BOTS[game], "random"], threads=n) for n in (1, 2)]
@@ -149,6 +233,74 @@ def test_any_number_of_threads_plays_the_same(game):
         actions = sampled(envs[0], rng, None)[:, 0]
         results = [values_of(env.step(actions)) for env in envs]
     assert same(*results)
+
+
+def per_match(scores):
+    """The means and variances of scores in each match: (matches, 2)."""
+    scores = np.asarray(scores, dtype=float)
+    return np.stack([scores.mean(1), scores.var(1)], 1)
+
+
+def differ(one, other):
+    """Whether means are more than four standard errors of their difference apart."""
+    error = np.sqrt(one.var(0) / len(one) + other.var(0) / len(other))
+    return (abs(one.mean(0) - other.mean(0)) > 4 * error).any()
+
+
+@pytest.mark.parametrize("game", sorted(BOTS))
+def test_samples_play_as_random_does(game):
+    """By the mean score of a match and its variance, which uniform actions miss."""
+    env = mainmatch.vector_env(game, 100, seed=8, payoff="score")
+
+    def drawn(actions_of):
+        env.reset(seed=8)
+        scores = []
+        while len(scores) < 300:
+            _rows, rewards, over, _cut, _infos = env.step(actions_of(env))
+            scores += list(rewards[over].copy())
+        return per_match(scores)
+
+    bots = dict.fromkeys(range(env.seats), "random")
+    played = per_match([mainmatch.Match(game, seed=9, match=k, bots=bots).outcome["scores"] for k in range(200)])
+    rng = np.random.default_rng(2)
+    assert not differ(drawn(lambda env: env.sample(3)), played)
+    assert differ(drawn(lambda env: sampled(env, rng, None)), played)
+
+
+@pytest.mark.parametrize("field", [None, ["random"]])
+@pytest.mark.parametrize("game", sorted(BOTS))
+def test_samples_and_masks_are_those_of_a_match(game, field):
+    """Of the same seed, match and step; masks after the beginnings of what was drawn."""
+    env = mainmatch.vector_env(game, 3, field=field)
+    _rows, infos = env.reset(seed=5)
+    callers = infos["seat"].reshape(3, -1)
+    matches = []
+    for k in range(3):
+        bots = {s: "random" for s in range(20)[: seats(game)] if s not in callers[k]}
+        matches.append(mainmatch.Match(game, seed=5, match=k, bots=bots))
+    rng, steps = np.random.default_rng(1), 0
+    while not any(match.is_over for match in matches):
+        actions = env.sample(6)
+        assert env.action_space.contains(actions)
+        assert (actions == env.sample(6)).all() and (steps > 3 or (actions != env.sample(7)).any())
+        given = int(rng.integers(len(env.factors)))
+        masks = env.mask(actions[..., :given])
+        assert masks.dtype == bool and masks.shape[-1] == list(env.factors.values())[given]
+        for k, match in enumerate(matches):
+            rows = actions[k].reshape(-1, len(env.factors))
+            for row, mask, seat in zip(rows, masks[k].reshape(len(rows), -1), callers[k].tolist()):
+                assert (row == match.sample(6, seat)).all() and (row == match.sample(6)[seat]).all()
+                assert (mask == match.mask(seat, row[:given])).all()
+                assert seat in match.acting or (not row.any() and mask.sum() == 1 and mask[0])
+            match.step(dict(zip(callers[k].tolist(), rows)) if len(rows) == len(match.acting) else
+                       {s: rows[callers[k].tolist().index(s)] for s in match.acting})
+        env.step(actions)
+        steps += 1
+    assert steps > 3
+
+
+def seats(game):
+    return mainmatch.Match(game).seats
 
 
 def test_it_is_a_vector_environment_with_spaces():
@@ -185,6 +337,8 @@ def test_resets_go_through_an_experiment():
     [
         (lambda: mainmatch.vector_env("tennis", 2), "unknown game"),
         (lambda: mainmatch.vector_env("edges", 2, threads=0), "threads: got 0"),
+        (lambda: mainmatch.vector_env("edges", 2, autoreset="never"), "autoreset: got 'never', expected"),
+        (lambda: mainmatch.vector_env("edges", 2, autoreset=["x"]), "autoreset: got ['x'], expected"),
         (lambda: mainmatch.vector_env("edges", 2, field=["nobody"]), "field"),
         (lambda: mainmatch.vector_env("edges", 2, field=[]), "field: got []"),
         (lambda: mainmatch.vector_env("edges", 2, field=["random"], bots={0: "random"}), "field: got"),
@@ -203,6 +357,12 @@ def test_resets_go_through_an_experiment():
         (lambda: stepped(np.full((2, 9, 5), 2**40)), "got 1099511627776"),
         (lambda: stepped(np.zeros((2, 9, 5), dtype=np.int64), close=True), "is closed"),
         (lambda: mainmatch.vector_env("edges", 2).reset(options={"mach": 1}), "did you mean 'match'"),
+        (lambda: mainmatch.vector_env("edges", 2).sample(1), "reset() comes first"),
+        (lambda: dealt().sample(-1), "seed: got -1"),
+        (lambda: dealt().mask(np.zeros((2, 9, 5), dtype=int)), "prefix: got 5 factors, expected fewer than 5"),
+        (lambda: dealt().mask(np.zeros((2, 8, 1), dtype=int)), "whole numbers of shape (2, 9, 1)"),
+        (lambda: dealt().mask(np.full((2, 9, 1), 2)), "prefix[0, 0]: direction: got 2, expected 0..1"),
+        (lambda: dealt().mask(3), "prefix: got int64 of shape ()"),
         (lambda: restored(lambda saved: saved[:-1]), "state: expected that"),
         (lambda: restored(lambda saved: (*saved[:-1], saved[-1][:-1])), "state: corrupt"),
         (lambda: restored(lambda saved: (*saved[:-1], saved[-1] + b"0")), "state: corrupt"),
@@ -229,6 +389,12 @@ def restored(changed):
     env.reset(seed=1)
     env.step(np.zeros(env.action_space.shape, dtype=np.int64))
     Batch.__new__(Batch).__setstate__(changed(env._batch.__getstate__()))
+
+
+def dealt():
+    env = mainmatch.vector_env("edges", 2)
+    env.reset(seed=1)
+    return env
 
 
 def stepped(actions, reset=True, close=False):
@@ -264,10 +430,11 @@ def same(one, other):
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda e: pickle.loads(pickle.dumps(e))])
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
 @pytest.mark.parametrize("game, rules", CASES)
-def test_a_copy_plays_on_as_the_environment(game, rules, copied):
+def test_a_copy_plays_on_as_the_environment(game, rules, copied, autoreset):
     """From before the first reset, in the middle of matches, and over their ends."""
-    env = mainmatch.vector_env(game, 3, rules=rules, seed=4)
+    env = mainmatch.vector_env(game, 3, rules=rules, seed=4, autoreset=autoreset)
     rng = np.random.default_rng(2)
     assert same(values_of(copied(env).reset()), values_of(env.reset()))
     ended = 0

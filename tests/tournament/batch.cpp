@@ -59,6 +59,36 @@ EACH_MATCH_TEST("matches abreast are the same on any number of threads, and rest
   CHECK(shows_the_same(restored, one));
 }
 
+EACH_MATCH_TEST("the next match may begin a step later, and is the same", "[batch]") {
+  const auto rules = match.default_rules();
+  const BatchBots field = {{}, {{"random", 1}}};
+  const Payoff tokens({"tokens"});
+  MatchBatch same(rules, 1, tokens, field, 1);
+  MatchBatch next(rules, 1, tokens, field, 1, Autoreset::next_step);
+  same.reset(7, 2);
+  next.reset(7, 2);
+  CHECK(next.arrays()->final_observations.empty());
+  Stream chance(7, 0, Purpose::bot(0));
+  for (int ended = 0; ended < 4;) {
+    REQUIRE(shows_the_same(same, next));
+    const auto actions = drawn_actions(same.rows(), 1, chance);
+    same.step(actions.data());
+    next.step(actions.data());
+    REQUIRE(same.arrays()->ended == next.arrays()->ended);
+    REQUIRE(same.arrays()->rewards == next.arrays()->rewards);
+    if (next.arrays()->ended[0] == 0) continue;
+    ++ended;
+    CHECK(next.arrays()->observations == same.arrays()->final_observations);
+    CHECK(next.arrays()->acting[0] == 0);
+    MatchBatch restored(rules, 1, tokens, field, 1, Autoreset::next_step);
+    restored.load(next.save());
+    CHECK(shows_the_same(restored, next));
+    next.step(drawn_actions(same.rows(), 1, chance).data());
+    CHECK(next.arrays()->ended[0] == 0);
+    CHECK(next.arrays()->rewards[0] == 0);
+  }
+}
+
 EACH_MATCH_TEST("every action is a submission, and the submission that action", "[batch]") {
   const auto rules = match.default_rules();
   const RowForm rows = rules->rows();

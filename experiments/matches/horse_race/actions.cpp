@@ -1,7 +1,9 @@
 #include "experiments/matches/horse_race/actions.h"
 
 #include <algorithm>
+#include <numeric>
 
+#include "engine/horse_race/abilities.h"
 #include "experiments/matches/horse_race/record.h"
 #include "experiments/matches/horse_race/view.h"
 
@@ -91,27 +93,44 @@ void mask_trade(const View& view, const Layout& layout, MaskRow& row) {
   }
 }
 
+/// The most chips that may be bet, with what the utility of the round adds if it uses the best
+/// cards that the seat has after it has bought so many.
+int most_chips(const View& view, const Layout& layout, int bought) {
+  Cards cards{};
+  for (Horse horse = 0; horse < layout.horses; ++horse) cards[at(horse)] = view.copies(horse);
+  const Count count = count_cards(cards);
+  int limit = view.limit();
+  int chips = view.chips();
+  const Effect effect = ability_rule(view.round(), Kind::utility).effect;
+  if (effect == Effect::raise_by_half) limit += (count.cards + bought) / 2;
+  if (effect == Effect::raise) limit += std::min(count.kinds + bought, layout.horses);
+  if (effect == Effect::chips) chips += count.most + bought;
+  return std::min(limit, chips);
+}
+
 void mask_round(const View& view, const Layout& layout, MaskRow& row) {
   std::int64_t cost = 0;
+  int bought = 0;
   for (int i = 0; i < kBuys; ++i) {
     cost += view.price() << i;
     row.optional(layout.horses + 1, cost <= view.garnets());
+    bought += cost <= view.garnets();
   }
-  bool can_have = view.price() <= view.garnets();  // a card: each ability names one at least
+  bool can_have = bought > 0;  // a card: each ability names one at least
   for (Horse horse = 0; horse < layout.horses; ++horse) {
     can_have = can_have || view.copies(horse) > 0;
   }
   row.optional(3, can_have);
   for (int list = 0; list < 2; ++list) {
     for (Horse horse = 0; horse < layout.horses; ++horse) {
-      const int held = view.copies(horse);
+      const int held = view.copies(horse) + bought;
       row.values(layout.copies, [&](int copies) { return copies <= held; });
     }
   }
   for (int i = 0; i < layout.horses; ++i) row.any(2);
   for (int i = 0; i < 2 * layout.horses; ++i) row.any(layout.horses + 1);
   row.optional(view.rules().track + 1, view.round() > 0);
-  const int most = std::min(view.chips(), view.limit());
+  const int most = most_chips(view, layout, bought);
   for (Horse horse = 0; horse < layout.horses; ++horse) {
     const int here = view.seen(view.round()).contains(horse) ? most : 0;
     row.values(layout.chips, [&](int chips) { return chips <= here; });
@@ -232,6 +251,58 @@ void ActionForm<HorseRace>::mask(const HorseRace::View& view, MaskRow& row) {
   const SeatSet candidates = view.is_vote() ? view.candidates() : view.second();
   row.values(seats + 1,
              [&](int value) { return value == 0 || (decides && candidates.contains(value - 1)); });
+}
+
+/// An ability is given as many of the cards that it needs as are left to choose.
+void ActionForm<HorseRace>::complete(const HorseRace::View& view, std::size_t given, int* action) {
+  using namespace horse_race;
+  if (view.is_trade() || view.is_choice() || view.is_vote()) return;
+  const Layout layout(view.rules());
+  const auto kind = static_cast<Kind>(action[layout.ability]);
+  if (kind == Kind::none) return;
+  const AbilityRule& rule = ability_rule(view.round(), kind);
+  int* const use = action + layout.lists;
+  int* const select = use + layout.horses;
+  int* const gain = select + layout.horses;
+  const auto is_open = [&](const int* factor) {
+    return static_cast<std::size_t>(factor - action) >= given;
+  };
+  const auto held = [&](Horse horse) {
+    const int* const buys = action + layout.buys;
+    return view.copies(horse) + static_cast<int>(std::count(buys, buys + kBuys, horse + 1));
+  };
+  const auto used = [&](Horse horse) { return use[horse]; };
+  const auto sum_of = [&](const int* list) {
+    return std::accumulate(list, list + layout.horses, 0);
+  };
+  /// Adds cards until there are `total`.
+  const auto fill = [&](int* list, int total, const auto& most) {
+    int missing = total - sum_of(list);
+    for (Horse horse = 0; horse < layout.horses; ++horse) {
+      if (!is_open(list + horse)) continue;
+      const int more = std::clamp(missing, 0, most(horse));
+      list[horse] += more;
+      missing -= more;
+    }
+  };
+  if (rule.use != UseRule::none) fill(use, 1, held);
+  const int uses = sum_of(use);
+  if (rule.use == UseRule::one_of_selected) {
+    for (Horse horse = 0; horse < layout.horses; ++horse) {
+      if (is_open(select + horse)) select[horse] = use[horse];
+    }
+  } else if (rule.select == SelectRule::half_of_used) {
+    fill(select, uses / 2, used);
+  } else if (rule.select != SelectRule::none) {
+    fill(select, 1, held);
+  }
+  if (rule.gain != GainRule::none) {
+    fill(gain, rule.gain == GainRule::one ? 1 : uses, [](Horse) { return 1; });
+  }
+  for (int i = 0; rule.effect == Effect::guess && i < 2 * layout.horses; ++i) {
+    int* const guess = action + layout.guess + i;
+    if (is_open(guess)) *guess = i < uses;
+  }
 }
 
 }  // namespace mainmatch

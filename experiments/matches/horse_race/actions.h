@@ -21,6 +21,7 @@ struct ActionForm<HorseRace> {
                      HorseRace::Submission& submission);
   static void encode(const HorseRace::State& state, HorseRace::Submission& submission, int* action);
   static void mask(const HorseRace::View& view, MaskRow& row);
+  static void complete(const HorseRace::View& view, std::size_t given, int* action);
 };
 
 }  // namespace mainmatch

@@ -97,7 +97,8 @@ def gym_env(game: str, *, seat: int = 0, bots: _Bots = None, rules: _Rules = Non
 @_with_suggestions
 def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int | None = None,
                payoff: str = "tokens", bots: _Bots = None, field: _abc.Sequence[str] | None = None,
-               threads: int = 1) -> "_VectorEnv":
+               threads: int = 1, autoreset: _typing.Literal["same_step", "next_step"] = "same_step",
+               ) -> "_VectorEnv":
     """Many matches in arrays, as a gymnasium.vector.VectorEnv. Requires numpy and gymnasium.
 
     Parameters
@@ -111,6 +112,7 @@ def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int | No
     seed : as in Match; without one the first reset() draws it
     payoff : what a seat is rewarded for at the end of the match, as --payoff; 0 before
     threads : 1..64, how many play; what they play is the same
+    autoreset : when the match after one that ends begins, see below; what is played is the same
 
     An environment is a match with all seats of the caller's; a step is one in which one of them acts,
     and bots play the others. Actions have the shape (num_envs, seats, factors), observations
@@ -119,19 +121,23 @@ def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int | No
     seats), `seat`, which seats they are, `action_mask` (num_envs, seats, values), which has the masks
     of all factors one after another, and `seed` (num_envs,). Numbers of seats that do not act count
     for nothing. With one seat of the caller's the arrays are as Gymnasium has them, without the
-    dimension `seats`, and its wrappers of statistics and rewards work.
+    dimension `seats`, and its wrappers of statistics and rewards work; those of observations do with
+    autoreset="next_step".
 
-    A match that ends is followed by another one of the experiment in the same step
+    A match that ends is followed by another one of the experiment. In the same step, by default
     (AutoresetMode.SAME_STEP): the observation is that of the next match, the reward that of the old
-    one, and infos then has `final_obs`, good where `_final_obs`. reset(seed=S) deals matches 0, 1, ...
-    of experiment S, at place i those with the numbers i, i + num_envs, ... follow; reset() deals the
-    next ones.
+    one, and infos then has `final_obs`, good where `_final_obs`. With "next_step"
+    (AutoresetMode.NEXT_STEP) the step that ends a match returns its last observation; the step after
+    it begins the next match, whatever the actions are, with reward 0. reset(seed=S) deals matches 0,
+    1, ... of experiment S, at place i those with the numbers i, i + num_envs, ... follow; reset()
+    deals the next ones.
 
     Arrays are shared: each step writes over what reset and step returned. Copy what is to stay.
+    sample(seed) and mask(prefix) give new arrays: actions of the bot `random`, and exact masks.
     """
     from ._vector import VectorEnv
 
-    return VectorEnv(game, num_envs, rules, seed, payoff, bots, field, threads)
+    return VectorEnv(game, num_envs, rules, seed, payoff, bots, field, threads, autoreset)
 
 
 __all__ = ["Bot", "Decisions", "Error", "Interrupted", "Match", "Result", "__version__", "aec_env",

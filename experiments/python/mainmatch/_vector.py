@@ -7,24 +7,28 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv as _VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ._game import drawn_seed, match_option
+from ._game import drawn_seed, match_option, shown
 from ._mainmatch import Batch, Error
 
 _LOW, _HIGH = np.iinfo(np.int32).min, np.iinfo(np.int32).max
+_MODES = {"same_step": AutoresetMode.SAME_STEP, "next_step": AutoresetMode.NEXT_STEP}
 
 
 class VectorEnv(_VectorEnv):
     """`num_envs` matches, the caller's seats of each; see mainmatch.vector_env."""
 
     def __init__(self, game, num_envs, rules=None, seed=None, payoff="tokens", bots=None, field=None,
-                 threads=1):
+                 threads=1, autoreset="same_step"):
+        if not isinstance(autoreset, str) or autoreset not in _MODES:
+            raise Error(f"autoreset: got {shown(autoreset)}, expected 'same_step' or 'next_step'")
         self._seed, self._dealt = seed, False
-        self._attach(Batch(game, rules, num_envs, payoff, bots, field, threads))
+        next_step = autoreset == "next_step"
+        self._attach(Batch(game, rules, num_envs, payoff, bots, field, threads, next_step))
         self.factors, self.observation_names = self._batch.factors, self._batch.observation_names
         self.num_envs, self.seats = num_envs, self._batch.seats
         self.metadata = {
             "name": f"mainmatch_{game.replace('-', '_')}_v0",
-            "autoreset_mode": AutoresetMode.SAME_STEP,
+            "autoreset_mode": _MODES[autoreset],
         }
         sizes = np.array(list(self.factors.values()))
         if self.seats > 1:
@@ -49,7 +53,9 @@ class VectorEnv(_VectorEnv):
             "acting": arrays["acting"].view(np.bool_),
             "seat": arrays["seats"],
         }
-        self._final = {"final_obs": arrays["final_observations"], "_final_obs": self._ended}
+        self._final = {}
+        if "final_observations" in arrays:
+            self._final = {"final_obs": arrays["final_observations"], "_final_obs": self._ended}
 
     def __copy__(self):
         return copy.deepcopy(self)
@@ -64,7 +70,8 @@ class VectorEnv(_VectorEnv):
         self.__dict__.update(state)
         self._attach(self._batch)
         self._rewards[:], self._ended[:] = rewards, ended
-        self._final["final_obs"][:] = final["final_obs"]
+        if final:
+            self._final["final_obs"][:] = final["final_obs"]
         if self._dealt:
             self._infos["seed"] = np.full(self.num_envs, self._seed, dtype=np.uint64)
 
@@ -83,18 +90,38 @@ class VectorEnv(_VectorEnv):
     def step(self, actions):
         """Plays a step of every match. `actions` : whole numbers of the shape of action_space;
         int64 in one piece is read where it stands. Raises Error, and plays nothing, for others."""
-        actions = np.asarray(actions)
-        if actions.shape != self.action_space.shape or actions.dtype.kind not in "iu":
-            raise Error(
-                f"actions: got {actions.dtype} of shape {actions.shape}, "
-                f"expected whole numbers of shape {self.action_space.shape}"
-            )
-        actions = actions.reshape(self.num_envs, self.seats, -1)
-        self._batch.step(np.ascontiguousarray(actions, dtype=np.int64))
+        self._batch.step(self._whole("actions", actions, self.action_space.shape))
         infos = dict(self._infos)
         if self._ended.any():
             infos |= self._final
         return self._observations, self._rewards, self._ended, self._truncated, infos
+
+    def _whole(self, name, numbers, shape):
+        numbers = np.asarray(numbers)
+        if numbers.shape != shape or numbers.dtype.kind not in "iu":
+            raise Error(
+                f"{name}: got {numbers.dtype} of shape {numbers.shape}, "
+                f"expected whole numbers of shape {shape}"
+            )
+        return np.ascontiguousarray(numbers, dtype=np.int64).reshape(self.num_envs, self.seats, shape[-1])
+
+    def sample(self, seed):
+        """Actions for step(): what the bot `random` would hand in now at each seat, and zeros where it
+        does not act. They follow from the seed, the match, the step and the seat: for the next step
+        the same seed gives other draws."""
+        return self._batch.sample(seed).reshape(self.action_space.shape)
+
+    def mask(self, prefix):
+        """The exact mask of the next factor, after a `prefix` of the shape of actions with the values of
+        fewer factors: the values of `action_mask` with which some action that begins so has no void
+        part. A new array of bool, with a row for each of the prefix."""
+        prefix = np.asarray(prefix)
+        given = prefix.shape[-1] if prefix.ndim else 0
+        if given >= len(self.factors):
+            raise Error(f"prefix: got {given} factors, expected fewer than {len(self.factors)}")
+        shape = (*self.action_space.shape[:-1], given)
+        masks = self._batch.masks(self._whole("prefix", prefix, shape))
+        return masks.view(np.bool_).reshape(*shape[:-1], -1)
 
     def close_extras(self, **kwargs):
         self._batch.close()

@@ -117,31 +117,33 @@ MatchStart read_state(nb::handle state) {
 }
 
 Match::Match(MatchStart start, const nb::list& steps)
-    : start_(std::move(start)), rows_(start_.rules->rows()) {
+    : start_(std::make_shared<const MatchStart>(std::move(start))),
+      rows_(std::make_shared<const RowForm>(start_->rules->rows())) {
   const std::vector<int> bot_of_seat = seat_bots();
-  if (start_.record.is_null()) {
-    table_->deal(start_.seed, start_.match);
+  if (start_->record.is_null()) {
+    table_->deal(start_->seed, start_->match);
   } else {
-    table_->deal(Node(start_.record, "record").at("setup"));
+    table_->deal(Node(start_->record, "record").at("setup"));
   }
   table_->seat(bot_of_seat);
-  table_->begin(start_.seed, start_.match, &record_);
-  if (!start_.record.is_null()) play_record(Node(start_.record, "record"));
+  table_->begin(start_->seed, start_->match, &record_);
+  if (!start_->record.is_null()) play_record(Node(start_->record, "record"));
   play_bots();
   for (const nb::handle submissions : steps) step(submissions);
 }
 
 /// Each seat's bot is one of the table's; which, by seat.
-std::vector<int> Match::seat_bots() {
+std::vector<int> Match::seat_bots(std::shared_ptr<void> cache) {
   SimulatorOptions options;
+  options.cache = std::move(cache);
   std::vector<int> bot_of_seat;
-  for (const std::string& bot : start_.bots) {
+  for (const std::string& bot : start_->bots) {
     bot_of_seat.push_back(bot.empty() ? kNobody : static_cast<int>(options.bots.size()));
     if (bot.empty()) continue;
     seats_of_bots_.insert(static_cast<Seat>(bot_of_seat.size() - 1));
     options.bots.push_back({bot, 1});
   }
-  table_ = start_.rules->table(options);
+  table_ = start_->rules->table(options);
   return bot_of_seat;
 }
 
@@ -173,8 +175,14 @@ void Match::play_bots() {
   }
 }
 
+/// Throws unless the match keeps what was played.
+void Match::require_record() const {
+  if (is_clone_) throw InputError("a clone keeps no record of what was played");
+}
+
 nb::object Match::state() const {
   open();
+  require_record();
   nb::list steps;
   for (const std::vector<HandedIn>& step : steps_) {
     nb::dict by_seat;
@@ -184,8 +192,8 @@ nb::object Match::state() const {
     }
     steps.append(by_seat);
   }
-  return nb::make_tuple(game(), rules(), start_.seed, start_.match, bots(),
-                        to_python(start_.record), steps);
+  return nb::make_tuple(game(), rules(), start_->seed, start_->match, bots(),
+                        to_python(start_->record), steps);
 }
 
 MatchTable& Match::open() const {
@@ -194,21 +202,21 @@ MatchTable& Match::open() const {
 }
 
 Seat Match::to_seat(nb::handle seat) const {
-  return static_cast<Seat>(to_whole(seat, "seat", 0, start_.rules->seats() - 1));
+  return static_cast<Seat>(to_whole(seat, "seat", 0, start_->rules->seats() - 1));
 }
 
 /// The seats that the caller must hand in for, for messages.
 std::string Match::callers_text() const { return listed(table_->acting() - seats_of_bots_); }
 
-nb::object Match::game() const { return nb::str(std::string(start_.module->name()).c_str()); }
-nb::object Match::rules() const { return to_python(start_.rules->json()); }
-nb::object Match::seats() const { return nb::int_(start_.rules->seats()); }
+nb::object Match::game() const { return nb::str(std::string(start_->module->name()).c_str()); }
+nb::object Match::rules() const { return to_python(start_->rules->json()); }
+nb::object Match::seats() const { return nb::int_(start_->rules->seats()); }
 
 nb::object Match::bots() const {
   nb::dict dict;
   for (const Seat seat : seats_of_bots_) {
     dict[nb::int_(static_cast<int>(seat))] =
-        nb::str(start_.bots[static_cast<std::size_t>(seat)].c_str());
+        nb::str(start_->bots[static_cast<std::size_t>(seat)].c_str());
   }
   return dict;
 }
@@ -232,23 +240,24 @@ nb::object Match::round() const {
   return to_python(step_json(table.step()).at("round"));
 }
 
-nb::object Match::steps() const { return nb::int_(steps_.size()); }
+nb::object Match::steps() const { return nb::int_(played_); }
 
 nb::object Match::outcome() const {
-  if (!open().is_over()) return nb::none();
-  return to_python(Json::parse(record_).at("outcome"));
+  const MatchTable& table = open();
+  return table.is_over() ? to_python(table.outcome_json()) : nb::none();
 }
 
 nb::object Match::record() const {
   const MatchTable& table = open();
+  require_record();
   return to_python(as_recorded(table.is_over() ? Json::parse(record_) : table.record_so_far()));
 }
 
 /// Without an origin that the record did not name with which the match began.
 Json Match::as_recorded(Json record) const {
-  if (start_.record.is_null()) return record;
+  if (start_->record.is_null()) return record;
   for (const char* const key : {"seed", "match"}) {
-    if (!find(start_.record, key)) record.erase(key);
+    if (!find(start_->record, key)) record.erase(key);
   }
   return record;
 }
@@ -258,7 +267,7 @@ nb::object Match::payoffs(nb::handle payoff) const {
   const MatchTable& table = open();
   if (!table.is_over()) throw InputError("the match is not over");
   nb::list list;
-  for (Seat seat = 0; seat < start_.rules->seats(); ++seat) {
+  for (Seat seat = 0; seat < start_->rules->seats(); ++seat) {
     const auto parts = static_cast<double>(read.of(table.outcome(), seat));
     list.append(nb::float_(parts / static_cast<double>(read.unit())));
   }
@@ -270,7 +279,7 @@ nb::object Match::observe(nb::handle seat) const {
   return to_python(open().view(asked));
 }
 
-nb::object Match::observation_names() const { return list_of(rows_.columns); }
+nb::object Match::observation_names() const { return list_of(rows_->columns); }
 
 template <class T, class Write>
 nb::object Match::by_seat(nb::handle seat, std::size_t width, const Write& write) const {
@@ -284,23 +293,47 @@ nb::object Match::by_seat(nb::handle seat, std::size_t width, const Write& write
 
 nb::object Match::observe_row(nb::handle seat) const {
   const MatchTable& table = open();
-  return by_seat<std::int32_t>(seat, rows_.columns.size(),
+  return by_seat<std::int32_t>(seat, rows_->columns.size(),
                                [&](Seat one, std::int32_t* row) { table.write_row(one, row); });
 }
 
-nb::object Match::factors() const { return dict_of(rows_.factors); }
+nb::object Match::factors() const { return dict_of(rows_->factors); }
 
-nb::object Match::mask(nb::handle seat) const {
+nb::object Match::mask(nb::handle seat, nb::handle prefix) const {
+  std::vector<int> given;
+  if (!prefix.is_none()) given = to_action(prefix, "prefix");
   const MatchTable& table = open();
   const SeatSet acting = table.is_over() ? SeatSet{} : table.acting();
-  return by_seat<std::int8_t>(seat, rows_.mask_length, [&](Seat one, std::int8_t* row) {
+  if (!prefix.is_none()) {
+    const auto size = static_cast<std::size_t>(rows_->factors[given.size()].size);
+    return by_seat<std::int8_t>(seat, size, [&](Seat one, std::int8_t* row) {
+      row[0] = 1;
+      if (!acting.contains(one)) return;
+      table.write_next_mask(one, *rows_, given, reinterpret_cast<std::uint8_t*>(row));
+    });
+  }
+  return by_seat<std::int8_t>(seat, rows_->mask_length, [&](Seat one, std::int8_t* row) {
     auto* const bytes = reinterpret_cast<std::uint8_t*>(row);
-    acting.contains(one) ? table.write_mask(one, bytes) : rows_.write_idle_mask(bytes);
+    acting.contains(one) ? table.write_mask(one, bytes) : rows_->write_idle_mask(bytes);
   });
 }
 
-std::vector<int> Match::to_action(nb::handle given) const {
-  const std::vector<Factor>& factors = rows_.factors;
+nb::object Match::sample(nb::handle seed, nb::handle seat) const {
+  const std::uint64_t read = to_seed(seed, "seed");
+  MatchTable& table = open();
+  const SeatSet acting = table.is_over() ? SeatSet{} : table.acting() - seats_of_bots_;
+  const MatchTable::Draw draw{read, start_->match, played_};
+  std::vector<int> drawn(rows_->factors.size());
+  return by_seat<std::int64_t>(seat, drawn.size(), [&](Seat one, std::int64_t* row) {
+    if (!acting.contains(one)) return;
+    table.sample(one, *rows_, draw, drawn.data());
+    std::ranges::copy(drawn, row);
+  });
+}
+
+std::vector<int> Match::to_action(nb::handle given, const char* name) const {
+  const bool is_whole = std::string_view(name) == "action";
+  const std::vector<Factor>& factors = rows_->factors;
   std::vector<int> action;
   const auto add = [&](std::int64_t value) {
     const std::size_t i = action.size();
@@ -308,7 +341,7 @@ std::vector<int> Match::to_action(nb::handle given) const {
       action.push_back(static_cast<int>(value));
     }
   };
-  std::size_t length = 0;
+  std::size_t length = factors.size() + 1;  // of what is no sequence
   nb::ndarray<const std::int64_t, nb::ndim<1>, nb::device::cpu> numbers;
   if (nb::try_cast(given, numbers, false)) {
     length = numbers.shape(0);
@@ -322,12 +355,14 @@ std::vector<int> Match::to_action(nb::handle given) const {
       PyErr_Clear();
     }
   }
-  if (length == factors.size() && action.size() == length) return action;
+  const bool fits = is_whole ? length == factors.size() : length < factors.size();
+  if (fits && action.size() == length) return action;
   PyErr_Clear();
   std::string sizes;
   for (const Factor& factor : factors) sizes += fmt::format(", {}", factor.size);
-  throw ValueError("action", shown_value(given),
-                   fmt::format("{} numbers below [{}]", factors.size(), sizes.substr(2)));
+  throw ValueError(name, shown_value(given),
+                   fmt::format("{}{} numbers below [{}]", is_whole ? "" : "fewer than ",
+                               factors.size(), sizes.substr(2)));
 }
 
 nb::object Match::decode(nb::handle action) const {
@@ -370,7 +405,7 @@ void Match::step(nb::handle submissions) {
   SeatSet given;
   for (const nb::handle item : items_of(submissions, "submissions", expected)) {
     const auto seat =
-        static_cast<Seat>(to_whole(item[0], "submissions", 0, start_.rules->seats() - 1));
+        static_cast<Seat>(to_whole(item[0], "submissions", 0, start_->rules->seats() - 1));
     if (given.contains(seat)) {  // numbers that differ may mean the same seat
       throw ValueError("submissions", std::to_string(seat) + " twice", "every seat once");
     }
@@ -398,7 +433,42 @@ void Match::step(nb::handle submissions) {
   table.act(table.acting() & seats_of_bots_);
   table.advance();
   play_bots();
-  steps_.push_back(std::move(read));
+  ++played_;
+  if (!is_clone_) steps_.push_back(std::move(read));
+}
+
+nb::object Match::clone(nb::handle into) const {
+  if (into.is_none()) {
+    std::unique_ptr<Match> made(new Match);
+    made->go_on_from(*this);
+    return nb::cast(made.release(), nb::rv_policy::take_ownership);
+  }
+  if (!nb::isinstance<Match>(into)) {
+    throw ValueError("into", shown_value(into), "a match or None");
+  }
+  nb::cast<Match&>(into).go_on_from(*this);
+  return nb::borrow(into);
+}
+
+/// All clones of a match share its start, by which they are known, and what bots work out once.
+void Match::go_on_from(const Match& other) {
+  const MatchTable& from = other.open();
+  if (this == &other) throw InputError("into: got the match itself, expected another one");
+  if (table_ && start_ == other.start_) {
+    table_->take_over(from);
+  } else {
+    Match made;
+    made.start_ = other.start_;
+    made.rows_ = other.rows_;
+    const std::vector<int> bot_of_seat = made.seat_bots(from.shared_cache());
+    made.table_->seat(bot_of_seat);
+    made.table_->take_over(from);
+    *this = std::move(made);
+  }
+  played_ = other.played_;
+  is_clone_ = true;
+  steps_.clear();
+  record_.clear();
 }
 
 void Match::close() { table_.reset(); }

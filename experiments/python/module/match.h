@@ -49,7 +49,7 @@ class Match {
   Match& operator=(const Match&) = delete;
 
   /// What the match can be rebuilt from, a tuple: what read_state() takes, and as its last entry
-  /// the list of steps since.
+  /// the list of steps since. Throws InputError for a clone.
   nanobind::object state() const;
 
   nanobind::object game() const;
@@ -61,6 +61,7 @@ class Match {
   nanobind::object round() const;
   nanobind::object steps() const;
   nanobind::object outcome() const;
+  /// Throws InputError for a clone.
   nanobind::object record() const;
   nanobind::object bots() const;
 
@@ -69,11 +70,15 @@ class Match {
   nanobind::object observation_names() const;
   nanobind::object observe_row(nanobind::handle seat) const;
   nanobind::object factors() const;
-  nanobind::object mask(nanobind::handle seat) const;
+  nanobind::object mask(nanobind::handle seat, nanobind::handle prefix) const;
+  nanobind::object sample(nanobind::handle seed, nanobind::handle seat) const;
   nanobind::object decode(nanobind::handle action) const;
   nanobind::object encode(nanobind::handle submission) const;
   nanobind::object explain(nanobind::handle seat, nanobind::handle submission) const;
   void step(nanobind::handle submissions);
+  /// A match, owned by Python, that goes on from here by itself and keeps no record; where `into`
+  /// is a match, this one is made it.
+  nanobind::object clone(nanobind::handle into) const;
   void close();
 
  private:
@@ -84,27 +89,34 @@ class Match {
     std::vector<int> action;
   };
 
+  Match() = default;
+  Match& operator=(Match&&) = default;  // of a clone
+  void go_on_from(const Match& other);
+  void require_record() const;
   MatchTable& open() const;
   /// Throws if the match is over.
   const MatchTable& running() const;
-  std::vector<int> to_action(nanobind::handle given) const;
+  /// An action, or as many of its first factors as there are: `name` says which.
+  std::vector<int> to_action(nanobind::handle given, const char* name = "action") const;
   /// A row of a seat, or of None those of all seats, one under the other: write(seat, row).
   template <class T, class Write>
   nanobind::object by_seat(nanobind::handle seat, std::size_t width, const Write& write) const;
   Seat to_seat(nanobind::handle seat) const;
   std::string callers_text() const;
-  std::vector<int> seat_bots();
+  std::vector<int> seat_bots(std::shared_ptr<void> cache = nullptr);
   bool has_step(const Node& record) const;
   void play_record(const Node& record);
   void play_bots();
   Json as_recorded(Json record) const;
 
-  MatchStart start_;
-  RowForm rows_;
+  std::shared_ptr<const MatchStart> start_;  ///< shared with clones, as `rows_` is
+  std::shared_ptr<const RowForm> rows_;
   SeatSet seats_of_bots_;
   std::unique_ptr<MatchTable> table_;
-  std::vector<std::vector<HandedIn>> steps_;  ///< since the start
-  std::string record_;                        ///< when the match is over
+  std::size_t played_ = 0;  ///< steps since the start
+  bool is_clone_ = false;   ///< then it keeps neither of these:
+  std::vector<std::vector<HandedIn>> steps_;
+  std::string record_;  ///< when the match is over
 };
 
 /// Adds the class to the module.

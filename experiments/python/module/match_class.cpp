@@ -33,7 +33,8 @@ void by the rules counts as a foul and stops nothing; `explain` says beforehand 
 
 Every mistake in what is given raises mainmatch.Error and leaves the match as it was. Threads may
 share a match: one call runs at a time. A match can be copied and pickled, also in the middle: the
-copy plays on as the match would, on its own.)doc";
+copy plays on as the match would, on its own. So does a clone(), which is made in microseconds but
+has no record.)doc";
 
 }  // namespace
 
@@ -110,12 +111,20 @@ void add_match(nb::module_& module) {
       .def_prop_ro("factors", &Match::factors, nb::sig("def factors(self) -> dict[str, int]"),
                    "Names and sizes of the factors of an action: a row of whole numbers that says "
                    "a submission.")
-      .def("mask", &Match::mask, "seat"_a.none() = nb::none(),
-           nb::sig("def mask(self, seat: int | None = None) -> typing.Any"),
+      .def("mask", &Match::mask, "seat"_a.none() = nb::none(), "prefix"_a.none() = nb::none(),
+           nb::sig("def mask(self, seat: int | None = None, prefix: object = None) -> typing.Any"),
            "A new array of int8 with the values of all factors, one factor after another: 1 for "
            "those that are not void whatever else is handed in. Of a factor that says nothing "
            "now, and for a seat that does not act, the first value alone. Of None the rows of all "
-           "seats.")
+           "seats. With a `prefix`, the values of the first factors, it is the exact mask of the "
+           "next one: 1 for those values that the mask without it has and with which some action "
+           "that begins so has no void part at all.")
+      .def("sample", &Match::sample, "seed"_a.none(), "seat"_a.none() = nb::none(),
+           nb::sig("def sample(self, seed: int, seat: int | None = None) -> typing.Any"),
+           "An action that the bot `random` would hand in now at this seat of the caller's, as an "
+           "array of int64; zeros for a seat that does not act. Of None the rows of all seats. It "
+           "follows from the seed, the number of the match, the step and the seat: for the next "
+           "step the same seed gives other draws.")
       .def("decode", &Match::decode, "action"_a.none(),
            nb::sig("def decode(self, action: object) -> typing.Any"),
            "The submission of this step that an action says. Raises Error for what is no action.")
@@ -133,6 +142,13 @@ void add_match(nb::module_& module) {
            "which the caller acts, or the end. A submission has the form that records have, or is "
            "an "
            "action. If one cannot be read, nothing is handed in.")
+      .def("clone", &Match::clone, "into"_a.none() = nb::none(),
+           nb::sig("def clone(self, into: Match | None = None) -> Match"),
+           "A match that goes on from here by itself, with the same bots and their chance: for "
+           "searches. It keeps no record of what was played, so it has no `record` and cannot be "
+           "pickled; copy.deepcopy() of a match that is no clone keeps all. `into` is made that "
+           "clone, whatever it was, and returned: where it is a clone of this match, or of one of "
+           "its clones, that costs the same in every round. The bot `search` cannot be cloned.")
       .def("close", &Match::close, nb::sig("def close(self) -> None"),
            "Frees what the match holds; whatever is asked of it later raises mainmatch.Error.")
       .def(

@@ -43,7 +43,7 @@ std::vector<LineupSpec::Weighted> field_of(nb::handle given, const MatchModule& 
 class Vector {
  public:
   Vector(nb::handle game, nb::handle rules, nb::handle matches, nb::handle payoff, nb::handle bots,
-         nb::handle field, nb::handle threads) {
+         nb::handle field, nb::handle threads, bool next_step) {
     const MatchModule& match = match_named(to_text(game, "game"), "game");
     const Payoff read(split_list(to_text(payoff, "payoff")));
     const auto played = match.rules(rules.is_none() ? Json::object() : to_json(rules, "rules"));
@@ -53,21 +53,24 @@ class Vector {
     if (!bots.is_none() && !field.is_none()) {
       throw ValueError("field", "beside bots", "one of them");
     }
-    batch_ = std::make_unique<MatchBatch>(played, count, read, others, on);
+    batch_ = std::make_unique<MatchBatch>(played, count, read, others, on,
+                                          next_step ? Autoreset::next_step : Autoreset::same_step);
     nb::dict sitting;  // the caller's own may change
     for (std::size_t seat = 0; seat < others.by_seat.size(); ++seat) {
       if (others.by_seat[seat].empty()) continue;
       sitting[nb::int_(seat)] = nb::str(others.by_seat[seat].c_str());
     }
-    made_of_ = nb::make_tuple(game, to_python(played->json()), count, payoff,
-                              bots.is_none() ? nb::none() : nb::object(sitting),
-                              field.is_none() ? nb::none() : nb::object(nb::list(field)), on);
+    made_of_ =
+        nb::make_tuple(game, to_python(played->json()), count, payoff,
+                       bots.is_none() ? nb::none() : nb::object(sitting),
+                       field.is_none() ? nb::none() : nb::object(nb::list(field)), on, next_step);
   }
   /// From save().
   explicit Vector(const nb::tuple& saved)
-      : Vector(saved[0], saved[1], saved[2], saved[3], saved[4], saved[5], saved[6]) {
-    if (nb::object(saved[7]).is_none()) return;
-    const auto bytes = nb::cast<nb::bytes>(saved[7]);
+      : Vector(saved[0], saved[1], saved[2], saved[3], saved[4], saved[5], saved[6],
+               nb::cast<bool>(saved[7])) {
+    if (nb::object(saved[8]).is_none()) return;
+    const auto bytes = nb::cast<nb::bytes>(saved[8]);
     try {
       open().load({bytes.c_str(), bytes.size()});
     } catch (const DamagedBytes&) {
@@ -90,13 +93,32 @@ class Vector {
   nb::object next() const { return nb::int_(open().next()); }
 
   void step(const nb::ndarray<const std::int64_t, nb::c_contig, nb::device::cpu>& actions) {
-    MatchBatch& batch = open();
-    if (!dealt_) throw InputError("no match has been dealt: reset() comes first");
+    MatchBatch& batch = dealt();
     const bool fits = actions.ndim() == 3 && actions.shape(0) == batch.matches() &&
                       actions.shape(1) == batch.seats() &&
                       actions.shape(2) == batch.rows().factors.size();
     if (!fits) throw InputError("actions: these have another shape than the environment");
     batch.step(actions.data());
+  }
+  /// One row of all numbers.
+  nb::object sample(nb::handle seed) {
+    const std::uint64_t read = to_seed(seed, "seed");
+    MatchBatch& batch = dealt();
+    const std::size_t all = batch.matches() * batch.seats() * batch.rows().factors.size();
+    return array<std::int64_t>(1, all, [&](auto, auto* to) { batch.sample(read, to); });
+  }
+  /// Likewise.
+  nb::object masks(const nb::ndarray<const std::int64_t, nb::c_contig, nb::device::cpu>& prefix) {
+    MatchBatch& batch = dealt();
+    const std::vector<Factor>& factors = batch.rows().factors;
+    const bool fits = prefix.ndim() == 3 && prefix.shape(0) == batch.matches() &&
+                      prefix.shape(1) == batch.seats() && prefix.shape(2) < factors.size();
+    if (!fits) throw InputError("prefix: this has another shape than the environment");
+    const std::size_t given = prefix.shape(2);
+    const auto size = static_cast<std::size_t>(factors[given].size);
+    const std::size_t all = batch.matches() * batch.seats() * size;
+    return array<std::uint8_t>(
+        1, all, [&](auto, auto* to) { batch.write_next_masks(prefix.data(), given, to); });
   }
 
   /// NumPy arrays by name, of the memory that each step writes to; it lives as long as any of them.
@@ -107,7 +129,9 @@ class Vector {
     nb::dict dict;
     const std::size_t length = batch.rows().columns.size();
     dict["observations"] = shared(all.observations, {n, seats, length});
-    dict["final_observations"] = shared(all.final_observations, {n, seats, length});
+    if (!all.final_observations.empty()) {
+      dict["final_observations"] = shared(all.final_observations, {n, seats, length});
+    }
     dict["masks"] = shared(all.masks, {n, seats, batch.rows().mask_length});
     dict["acting"] = shared(all.acting, {n, seats});
     dict["seats"] = shared(all.seats, {n, seats});
@@ -134,6 +158,12 @@ class Vector {
     return *batch_;
   }
 
+  MatchBatch& dealt() const {
+    MatchBatch& batch = open();
+    if (!dealt_) throw InputError("no match has been dealt: reset() comes first");
+    return batch;
+  }
+
   template <class T>
   nb::object shared(std::vector<T>& numbers, std::initializer_list<std::size_t> shape) const {
     using Owner = std::shared_ptr<BatchArrays>;
@@ -152,12 +182,13 @@ class Vector {
 void add_vector(nb::module_& module) {
   nb::class_<Vector>(module, "Batch", "What mainmatch.vector_env is made of.")
       .def(nb::init<nb::handle, nb::handle, nb::handle, nb::handle, nb::handle, nb::handle,
-                    nb::handle>(),
+                    nb::handle, bool>(),
            "game"_a.none(), "rules"_a.none(), "matches"_a.none(), "payoff"_a.none(),
-           "bots"_a.none(), "field"_a.none(), "threads"_a.none(),
+           "bots"_a.none(), "field"_a.none(), "threads"_a.none(), "next_step"_a,
            nb::sig("def __init__(self, game: str, rules: collections.abc.Mapping[str, object] | "
                    "None, matches: int, payoff: str, bots: collections.abc.Mapping[int, str] | "
-                   "None, field: collections.abc.Sequence[str] | None, threads: int) -> None"))
+                   "None, field: collections.abc.Sequence[str] | None, threads: int, next_step: "
+                   "bool) -> None"))
       .def_prop_ro("factors", &Vector::factors, nb::sig("def factors(self) -> dict[str, int]"))
       .def_prop_ro("observation_names", &Vector::observation_names,
                    nb::sig("def observation_names(self) -> list[str]"))
@@ -168,13 +199,17 @@ void add_vector(nb::module_& module) {
            nb::sig("def reset(self, seed: int, first: int) -> None"))
       .def("step", &Vector::step, "actions"_a.noconvert(),
            nb::sig("def step(self, actions: typing.Any) -> None"))
+      .def("sample", &Vector::sample, "seed"_a.none(),
+           nb::sig("def sample(self, seed: int) -> typing.Any"))
+      .def("masks", &Vector::masks, "prefix"_a.noconvert(),
+           nb::sig("def masks(self, prefix: typing.Any) -> typing.Any"))
       .def("arrays", &Vector::arrays, nb::sig("def arrays(self) -> dict[str, typing.Any]"))
       .def("close", &Vector::close, nb::sig("def close(self) -> None"))
       .def("__getstate__", &Vector::save, nb::sig("def __getstate__(self) -> typing.Any"))
       .def(
           "__setstate__",
           [](Vector* self, const nb::tuple& saved) {
-            if (saved.size() != 8) throw InputError("state: expected that of an environment");
+            if (saved.size() != 9) throw InputError("state: expected that of an environment");
             new (self) Vector(saved);
           },
           nb::sig("def __setstate__(self, state: typing.Any) -> None"));
