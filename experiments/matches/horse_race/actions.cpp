@@ -71,12 +71,14 @@ void encode_ability(const Layout& layout, const Ability& ability, int* action) {
   // Where there is no guess for each card, they count for nothing: any stand for them.
   const int guesses = std::min(ability.guess_count, 2 * layout.horses);
   for (int i = 0; i < guesses; ++i) action[layout.guess + i] = 1;
+  if (ability.guess_count != count_cards(ability.use.copies).cards) return;
   int next = 0;
   for (Horse horse = 0; horse < layout.horses; ++horse) {
-    for (int i = 0; i < std::min(2, ability.use.copies[at(horse)]); ++i, ++next) {
+    for (int i = 0; i < ability.use.copies[at(horse)]; ++i, ++next) {
+      if (i >= 2 || next >= guesses) continue;
       const std::int64_t ahead = ability.guesses[at(horse)][at(i)];
       const bool fits = ahead >= 0 && ahead < layout.horses;
-      if (next < guesses) action[layout.guess + next] = fits ? static_cast<int>(ahead) + 1 : -1;
+      action[layout.guess + next] = fits ? static_cast<int>(ahead) + 1 : -1;
     }
   }
 }
