@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "experiments/base/json_schema.h"
+
 namespace mainmatch {
 
 namespace {
@@ -51,7 +53,7 @@ Json schema_of_value(const PlanField& field) {
       return {{"enum", field.choices}};
     case PlanField::Kind::names:
     case PlanField::Kind::texts:
-      return {{"type", "array"}, {"items", text}};
+      return list_schema(text);
     case PlanField::Kind::input:
       return {
           {"type", "object"},

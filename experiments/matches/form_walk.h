@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "experiments/base/json_schema.h"
 #include "experiments/matches/form.h"
 
 namespace mainmatch {
@@ -227,11 +228,8 @@ class FormSchema {
   explicit FormSchema(Json& json) : at_(&json) {}
 
   void whole(std::string_view key, Need need, std::int64_t low, std::int64_t high, auto&&, auto&&) {
-    Json schema = {{"type", "number"}};
-    if (low <= high) {
-      schema["description"] = "Whole, " + std::to_string(low) + " to " + std::to_string(high) + ".";
-    }
-    put(key, need, std::move(schema));
+    put(key, need,
+        {{"type", "number"}, {"description", fmt::format("Whole, {} to {}.", low, high)}});
   }
   void seat(std::string_view key, Need need, Seat last, auto&&, auto&&) {
     put(key, need, {{"type", "integer"}, {"minimum", 0}, {"maximum", last}});
@@ -251,7 +249,7 @@ class FormSchema {
     put(key, need, std::move(schema));
   }
   void list(std::string_view key, int most, auto&& items, auto&&, auto&& item) {
-    Json schema = {{"type", "array"}, {"items", nullptr}};
+    Json schema = list_schema(nullptr);
     std::remove_cvref_t<decltype(*items().begin())> one{};
     within(schema["items"], [&] { item(one); });
     if (most != kAnyNumber) schema["maxItems"] = most;
@@ -259,7 +257,7 @@ class FormSchema {
   }
   void numbers(std::string_view key, Need need, const auto& words, auto&&, auto&&) {
     Json number = {{"type", "number"}};
-    if (need == Need::optional) number["type"] = {"number", "null"};
+    if (need == Need::optional) number = or_null_schema(std::move(number));
     std::string names = "Keys: ";
     for (int i = 0; i < words.valid; ++i)
       names += (i == 0 ? "" : ", ") + std::string(words.name(i));
@@ -273,7 +271,7 @@ class FormSchema {
       *at_ = std::move(schema);
       return;
     }
-    if (need == Need::optional) schema["type"] = {schema["type"], "null"};
+    if (need == Need::optional) schema = or_null_schema(std::move(schema));
     if (need == Need::required) (*at_)["required"].push_back(key);
     (*at_)["properties"][std::string(key)] = std::move(schema);
   }
@@ -309,10 +307,7 @@ Json SubmissionJson<G>::schema(const Rules& rules, FormKind kind) {
   FormSchema schema(fields);
   Submission none;
   Form<G>::walk(rules, kind, none, schema);
-  fields["type"] = {"object", "null"};
-  Json json = {{"description", Form<G>::help(kind)}};
-  json.update(fields);
-  return json;
+  return described_schema(Form<G>::help(kind), or_null_schema(std::move(fields)));
 }
 
 }  // namespace mainmatch

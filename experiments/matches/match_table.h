@@ -77,8 +77,9 @@ class MatchTable : public Simulator {
     std::size_t step;  ///< that the caller plays, from 0
   };
   /// Of a seat that acts: an action that the bot `random` would hand in. What no action says it
-  /// draws again.
+  /// draws again, kDraws times in all; then throws InputError.
   virtual void sample(Seat seat, const RowForm& rows, const Draw& draw, int* action) = 0;
+  static constexpr int kDraws = 1000;
   /// The submission that an action says in this step.
   virtual Json submission_of(const int* action) const = 0;
   /// The action of this step that says a submission; empty if none does. Throws as hand_in() does.

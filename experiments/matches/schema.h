@@ -11,8 +11,8 @@
 
 namespace mainmatch {
 
-/// Rules of which every number is the greatest one allowed. They need not be valid: all they tell
-/// is how much a match can have of anything.
+/// Rules in which each number has its greatest value. They need not be valid: they only tell how
+/// much a match can have of anything.
 template <Game G>
 typename G::Rules widest_rules() {
   using Rules = typename G::Rules;

@@ -4,33 +4,12 @@
 #include <ranges>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "experiments/base/json.h"
+#include "experiments/base/json_schema.h"
 
 namespace mainmatch {
-
-/// A JSON Schema of these words, each once: all of them, or where they are many and of one length,
-/// the letters of each place.
-Json words_schema(const std::vector<std::string>& words);
-/// The same, of name(i) for each i of 0..size-1: numbers, or words.
-template <class Name>
-Json names_schema(int size, Name&& name) {
-  if constexpr (std::is_convertible_v<decltype(name(0)), int>) {
-    return {{"type", "integer"}, {"minimum", 0}, {"maximum", size - 1}};
-  } else {
-    std::vector<std::string> words;
-    for (int i = 0; i < size; ++i) words.emplace_back(name(i));
-    return words_schema(words);
-  }
-}
-/// An object of these fields, which all must be there.
-Json object_schema(Json properties);
-Json list_schema(Json items);
-/// Null is allowed too.
-Json or_null_schema(Json schema);
 
 /// Writes the JSON Schema of a view: a sink of Shape (see shape.h). Lists and maps may be shorter
 /// than under these rules.
@@ -125,13 +104,7 @@ class SchemaShape {
   }
   void put_map(std::string_view key, int size, auto&& name, Json value) {
     std::vector<std::string> names;
-    for (int i = 0; i < size; ++i) {
-      if constexpr (std::is_convertible_v<decltype(name(i)), int>) {
-        names.push_back(std::to_string(name(i)));
-      } else {
-        names.emplace_back(name(i));
-      }
-    }
+    for (int i = 0; i < size; ++i) names.push_back(key_text(name(i)));
     put(key, {{"type", "object"},
               {"propertyNames", words_schema(names)},
               {"additionalProperties", std::move(value)}});

@@ -281,13 +281,7 @@ class NameShape : public ColumnShape<NameShape> {
   void within(std::string_view key, auto&& body) { within_path(joined(key), body); }
   void within(int i, auto&& body) { within_path(path_ + "[" + std::to_string(i) + "]", body); }
   static constexpr bool is_live() { return false; }
-  std::string label(auto&& name, int i) const {
-    if constexpr (std::is_convertible_v<decltype(name(i)), int>) {
-      return std::to_string(name(i));
-    } else {
-      return std::string(name(i));
-    }
-  }
+  static std::string label(auto&& name, int i) { return key_text(name(i)); }
   void if_there(auto&&, auto&& body) { body(); }
   void pad(int from, int to, auto&& item) {
     for (int i = from; i < to; ++i) within(i, item);

@@ -175,12 +175,14 @@ class SimulatorOf final : public MatchTable {
     Stream keys(draw.seed, draw.match, Purpose::bot(seat));
     for (std::size_t step = 0; step < draw.step; ++step) keys.draw_key();
     random_->sit(keys.draw_key(), *pool_.cache());
-    do {
+    for (int draws = 0; draws < kDraws; ++draws) {
       typename G::Submission submission;
       random_->act(G::observe(state_, seat), submission);
       std::fill_n(action, rows.factors.size(), 0);
       forms_.encode_typed(state_, submission, action);
-    } while (!rows.fits(action));
+      if (rows.fits(action)) return;
+    }
+    throw InputError("no action says anything that the bot random has handed in");
   }
   Json submission_of(const int* action) const override { return forms_.decoded(state_, action); }
   std::vector<int> action_of(const Node& submission) const override {

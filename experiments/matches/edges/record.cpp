@@ -14,18 +14,6 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kDirections = {"left", "right"};
 constexpr std::array<std::string_view, 2> kPartners = {"right", "down"};
-/// Stands for whatever a bot meant by a word that is none.
-constexpr std::string_view kNothing = "?";
-
-Direction direction_named(std::string_view word) {
-  if (word == kDirections[0]) return Direction::left;
-  return word == kDirections[1] ? Direction::right : Direction::unknown;
-}
-
-Partner partner_named(std::string_view word) {
-  if (word == kPartners[0]) return Partner::right;
-  return word == kPartners[1] ? Partner::down : Partner::unknown;
-}
 
 /// Calls f(voter, candidate, where) for every vote.
 template <class F>
@@ -37,22 +25,20 @@ void for_each_vote_in(const Node& decisions, const Rules& rules, F&& f) {
 Move read_default_move(const Node& node) {
   node.object({"direction", "amount", "partner"});
   Move move;
-  move.direction = direction_named(kDirections[node.at("direction").one_of(kDirections)]);
+  const bool right = node.at("direction").one_of(kDirections) == 1;
+  move.direction = right ? Direction::right : Direction::left;
   move.amount = static_cast<int>(node.at("amount").whole(1, kMaxAmount));
-  move.partner = partner_named(kPartners[node.at("partner").one_of(kPartners)]);
+  move.partner = static_cast<Partner>(node.at("partner").one_of(kPartners));
   return move;
 }
 
 }  // namespace
 
 std::string_view name_of(Direction direction) {
-  if (!is_real(direction)) return kNothing;
   return kDirections[direction == Direction::right ? 1 : 0];
 }
 
-std::string_view name_of(Partner partner) {
-  return is_real(partner) ? kPartners[at(static_cast<int>(partner))] : kNothing;
-}
+std::string_view name_of(Partner partner) { return kPartners[at(static_cast<int>(partner))]; }
 
 std::string_view name_of(Type type) {
   static constexpr std::array<std::string_view, 3> kTypes = {"surviving", "screwed", "dumb"};

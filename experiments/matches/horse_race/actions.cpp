@@ -95,19 +95,28 @@ void mask_trade(const View& view, const Layout& layout, MaskRow& row) {
   }
 }
 
+/// The most cards that an ability may use of those held and so many more.
+int most_used(UseRule rule, const Count& held, int more, int horses) {
+  switch (rule) {
+    case UseRule::different:
+      return std::min(held.kinds + more, horses);
+    case UseRule::identical:
+      return held.most + more;
+    default:
+      return held.cards + more;
+  }
+}
+
 /// The most chips that may be bet, with what the utility of the round adds if it uses the best
 /// cards that the seat has after it has bought so many.
 int most_chips(const View& view, const Layout& layout, int bought) {
-  Cards cards{};
-  for (Horse horse = 0; horse < layout.horses; ++horse) cards[at(horse)] = view.copies(horse);
-  const Count count = count_cards(cards);
-  int limit = view.limit();
-  int chips = view.chips();
-  const Effect effect = ability_rule(view.round(), Kind::utility).effect;
-  if (effect == Effect::raise_by_half) limit += (count.cards + bought) / 2;
-  if (effect == Effect::raise) limit += std::min(count.kinds + bought, layout.horses);
-  if (effect == Effect::chips) chips += count.most + bought;
-  return std::min(limit, chips);
+  Cards held{};
+  for (Horse horse = 0; horse < layout.horses; ++horse) held[at(horse)] = view.copies(horse);
+  const AbilityRule& rule = ability_rule(view.round(), Kind::utility);
+  Ability best;
+  best.use.add(0, most_used(rule.use, count_cards(held), bought, layout.horses));
+  const Raise raise = raise_of(rule.effect, best);
+  return std::min(view.limit() + raise.limit, view.chips() + raise.chips);
 }
 
 void mask_round(const View& view, const Layout& layout, MaskRow& row) {

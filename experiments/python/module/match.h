@@ -96,8 +96,9 @@ class Match {
   MatchTable& open() const;
   /// Throws if the match is over.
   const MatchTable& running() const;
-  /// An action, or as many of its first factors as there are: `name` says which.
-  std::vector<int> to_action(nanobind::handle given, const char* name = "action") const;
+  /// An action; if it is not to be whole, the values of fewer factors, the first ones.
+  std::vector<int> to_action(nanobind::handle given, const char* name = "action",
+                             bool is_whole = true) const;
   /// A row of a seat, or of None those of all seats, one under the other: write(seat, row).
   template <class T, class Write>
   nanobind::object by_seat(nanobind::handle seat, std::size_t width, const Write& write) const;
