@@ -5,34 +5,11 @@
 #include <span>
 #include <vector>
 
-#include "agents/outside_agent.h"
-#include "agents/roster.h"
+#include "agents/model.h"
 #include "agents/weight.h"
 #include "agents/world.h"
 
 namespace mainmatch {
-
-/// How the other seats are assumed to play.
-///
-/// - `uniform`, an empty mix: like the bot `random`, which ignores what it knows.
-/// - `bots`: each seat is one of these bots with the given probability. The bots are asked along
-///   the sampled match. The likelihood of an observed action is the fraction of copies that
-///   reproduce it; the copies differ only in their random streams.
-///
-/// An observed action that the model would not play is imposed and counted as forced, so every
-/// possible match has a world.
-template <Game G>
-struct Model {
-  struct Part {
-    const RosterEntry<G>* bot;
-    double share;                ///< above 0; relative to the sum of the shares
-    std::vector<double> values;  ///< of its parameters; empty: the defaults
-    /// Replaces the roster bot in playouts. Worlds are never drawn with it.
-    OutsideBots<G>* outside = nullptr;
-  };
-  std::vector<Part> mix;
-  int copies = 8;  ///< 1..64
-};
 
 /// Describes a world that was drawn.
 struct WorldInfo {
@@ -90,22 +67,19 @@ template <Game G>
 class ModelBots {
  public:
   ModelBots(const typename G::Rules& rules, const Model<G>& model)
-      : seats_(at(G::seats(rules))), copies_(at(model.copies)) {
-    double sum = 0;
-    for (const auto& part : model.mix) sum += part.share;
-    for (const auto& part : model.mix) {
-      shares_.push_back(part.share / sum);
+      : seats_(at(G::seats(rules))), copies_(at(model.copies)), mix_(model.mix) {
+    for (const Part<G>& part : mix_) {
       for (std::size_t i = 0; i < seats_ * copies_; ++i) {
-        bots_.push_back(part.bot->make(part.values));
+        bots_.push_back(part.make());
         bots_.back()->prepare(rules);
       }
     }
     if (!bots_.empty()) cache_ = make_cache<G>();
   }
 
-  std::size_t parts() const noexcept { return shares_.size(); }
+  std::size_t parts() const noexcept { return mix_.size(); }
   std::size_t copies() const noexcept { return copies_; }
-  double share(std::size_t part) const noexcept { return shares_[part]; }
+  const Part<G>& part(std::size_t part) const noexcept { return mix_[part]; }
   Agent<G>& bot(std::size_t part, Seat seat, std::size_t copy) noexcept {
     return *bots_[(part * seats_ + at(seat)) * copies_ + copy];
   }
@@ -113,18 +87,15 @@ class ModelBots {
   void sit(std::size_t part, Seat seat, std::size_t copy, Stream& stream) noexcept {
     bot(part, seat, copy).sit(stream.draw_key(), *cache_);
   }
-  /// Draws a part of the mix by its share.
-  std::size_t draw_part(Stream& stream) const noexcept {
-    double left = uniform(stream);
-    std::size_t part = 0;
-    while (part + 1 < shares_.size() && left >= shares_[part]) left -= shares_[part++];
-    return part;
+  /// Draws a part of the mix for a seat by its share.
+  std::size_t draw_part(const typename G::State& state, Seat seat, Stream& stream) const noexcept {
+    return mainmatch::draw_part<G>(mix_, role_of<G>(state, seat), stream);
   }
 
  private:
   std::size_t seats_;
   std::size_t copies_;
-  std::vector<double> shares_;
+  std::vector<Part<G>> mix_;
   std::vector<std::unique_ptr<Agent<G>>> bots_;
   std::shared_ptr<Cache<G>> cache_;
 };

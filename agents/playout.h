@@ -15,12 +15,18 @@
 
 namespace mainmatch {
 
+/// Which bots are asked along the past of a world.
+enum class Joining : std::uint8_t {
+  all,          ///< everybody's stream of chance is then where it would be
+  remembering,  ///< those that carry something from step to step
+};
+
 /// Plays a seat's next submission out to the end of the match, many times from the same point of a
 /// world. Between candidates only the submission differs: chance is the same (common random
 /// numbers), and so are the other seats' submissions at the running step, since they cannot see it.
 /// In later steps the others may react.
 ///
-///     Playout<G> playout(rules, field, &base);
+///     Playout<G> playout(rules, field, base);
 ///     playout.begin(world, info, seat, stream);
 ///     for (candidates) outcome = playout.play(candidate);
 ///
@@ -32,15 +38,16 @@ template <Game G>
 class Playout {
  public:
   using Submission = typename G::Submission;
-  using Part = typename Model<G>::Part;
 
-  /// The rules must outlive the object. `field` is not empty. Without a base (null), a bot of the
-  /// field is drawn to continue in each world.
-  Playout(const typename G::Rules& rules, std::span<const Part> field, const Part* base)
-      : rules_(rules), seats_(at(G::seats(rules))), cache_(make_cache<G>()) {
-    for (const Part& part : field) add_kind(part);
-    base_ = kinds_.size();
-    if (base) add_kind(*base);
+  /// The rules must outlive the object. `field` is not empty. `base` has a part for each role;
+  /// without one, a bot of the field is drawn to continue in each world.
+  Playout(const typename G::Rules& rules, std::span<const Part<G>> field,
+          std::span<const Part<G>> base, Joining joining = Joining::all)
+      : rules_(rules), joining_(joining), seats_(at(G::seats(rules))), cache_(make_cache<G>()) {
+    for (const Part<G>& part : field) add_kind(part);
+    for (const Part<G>& part : base) add_kind(part);
+    field_.assign(field.begin(), field.end());
+    base_.assign(base.begin(), base.end());
   }
 
   /// Takes a match played up to, but not including, the current step, in which `seat` acts. Bots of
@@ -51,10 +58,14 @@ class Playout {
     seat_ = seat;
     world_ = &world;
     match_ = match;
+    if constexpr (RoleGame<G>) G::begin(rules_, world.setup, state_);
     for (std::size_t s = 0; s < seats_; ++s) {
       const int part = info.bots[s];
-      const bool is_base = static_cast<Seat>(s) == seat && base_ < kinds_.size();
-      kind_of_[s] = is_base ? base_ : part >= 0 ? at(part) : draw_part(stream);
+      const int role = role_of<G>(state_, static_cast<Seat>(s));
+      const bool is_base = static_cast<Seat>(s) == seat && !base_.empty();
+      kind_of_[s] = is_base     ? field_.size() + first_part<G>(base_, role)
+                    : part >= 0 ? at(part)
+                                : draw_part<G>(field_, role, stream);
       keys_[s] = stream.draw_key();
     }
     join_all();
@@ -67,6 +78,18 @@ class Playout {
   /// What the base bot would submit.
   const Submission& base_submission() const noexcept { return handed_in_[at(seat_)]; }
 
+  /// The match after the running step with this submission of the seat. Valid until the next call.
+  const typename G::State& step(const Submission& submission) noexcept {
+    state_ = start_;
+    submissions_ = handed_in_;
+    submissions_[at(seat_)] = submission;
+    G::resolve(state_, std::span(submissions_.data(), seats_), nullptr);
+    return state_;
+  }
+
+  /// The match where the last call of step() or play() left it.
+  const typename G::State& after() const noexcept { return state_; }
+
   /// Plays to the end with this submission of the seat. The outcome is valid until the next call.
   const typename G::Outcome& play(const Submission& submission) {
     if (!is_copied_) join_all();
@@ -75,10 +98,7 @@ class Playout {
       players_[s] = is_copied_ ? kind.players[s].get() : kind.joined[s].get();
       if (is_copied_) kind.part.bot->copy(*kind.joined[s], *kind.players[s]);
     }
-    state_ = start_;
-    submissions_ = handed_in_;
-    submissions_[at(seat_)] = submission;
-    G::resolve(state_, std::span(submissions_.data(), seats_), nullptr);
+    step(submission);
     while (!G::is_over(state_)) {
       ask(G::acting(state_), players_, state_, submissions_);
       G::resolve(state_, std::span(submissions_.data(), seats_), nullptr);
@@ -92,14 +112,14 @@ class Playout {
 
  private:
   struct Kind {
-    Part part;
+    Part<G> part;
     std::vector<std::unique_ptr<Agent<G>>>
         joined;  ///< by seat: bots as they are where playouts begin
     std::vector<std::unique_ptr<Agent<G>>> players;  ///< by seat: bots that play the playouts
   };
   using Seated = PerSeat<Agent<G>*>;
 
-  void add_kind(const Part& part) {
+  void add_kind(const Part<G>& part) {
     Kind& kind = kinds_.emplace_back(Kind{part, {}, {}});
     for (std::size_t seat = 0; seat < seats_; ++seat) {
       if (part.outside) {
@@ -107,7 +127,7 @@ class Playout {
         continue;
       }
       for (auto* const bots : {&kind.joined, &kind.players}) {
-        bots->push_back(part.bot->make(part.values));
+        bots->push_back(part.make());
         bots->back()->prepare(rules_);
       }
     }
@@ -117,20 +137,11 @@ class Playout {
     return static_cast<OutsideAgent<G>&>(*kinds_[kind_of_[s]].joined[s]);
   }
 
-  std::size_t draw_part(Stream& stream) const noexcept {
-    double left = 0;
-    for (std::size_t part = 0; part < base_; ++part) left += kinds_[part].part.share;
-    left *= uniform(stream);
-    std::size_t part = 0;
-    while (part + 1 < base_ && left >= kinds_[part].part.share) left -= kinds_[part++].part.share;
-    return part;
-  }
-
   void ask(SeatSet seats, const Seated& bots, const typename G::State& state,
            Submissions<G>& submissions) {
     for (std::size_t s = 0; s < seats_; ++s) submissions[s] = {};
     for (const Seat seat : seats) {
-      bots[at(seat)]->act(G::observe(state, seat), submissions[at(seat)]);
+      if (bots[at(seat)]) bots[at(seat)]->act(G::observe(state, seat), submissions[at(seat)]);
     }
   }
 
@@ -142,24 +153,30 @@ class Playout {
       if (kind.part.outside) kind.part.outside->begin_match(match_);
     }
     Seated joined{};
+    Seated past{};
     for (std::size_t s = 0; s < seats_; ++s) {
       const Kind& kind = kinds_[kind_of_[s]];
       is_copied_ = is_copied_ && !kind.part.outside && kind.part.bot->copy != nullptr;
       joined[s] = kind.joined[s].get();
       joined[s]->sit(keys_[s], *cache_);
       if (kind.part.outside) outside(s).begin(state_, static_cast<Seat>(s));
+      const bool is_asked =
+          joining_ == Joining::all || kind.part.outside || kind.part.bot->remembers;
+      past[s] = is_asked ? joined[s] : nullptr;
     }
-    replay<G>(rules_, *world_, state_, [&](const typename G::State& now, std::size_t) {
-      ask(G::acting(now), joined, now, handed_in_);
+    replay<G>(rules_, *world_, state_, [&](const typename G::State& now, std::size_t step) {
+      ask(G::acting(now), step < world_->steps.size() ? past : joined, now, handed_in_);
     });
     start_ = state_;
   }
 
   const typename G::Rules& rules_;
+  Joining joining_;
   std::size_t seats_;
   std::shared_ptr<Cache<G>> cache_;
-  std::vector<Kind> kinds_;  ///< the field, then the base bot if there is one
-  std::size_t base_ = 0;     ///< index of the base bot in kinds_
+  std::vector<Part<G>> field_;
+  std::vector<Part<G>> base_;
+  std::vector<Kind> kinds_;  ///< of the field, then of the base
 
   // Set for each world:
   const World<G>* world_ = nullptr;

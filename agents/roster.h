@@ -12,6 +12,9 @@
 
 namespace mainmatch {
 
+template <Game G>
+struct Opponents;  // model.h
+
 /// Whether a bot is in the default roster, which plays when no bots are named.
 enum class Plays : std::uint8_t { by_default, when_named };
 
@@ -22,16 +25,21 @@ struct RosterEntry {
   std::string_view idea;  ///< one line
   bool listens;           ///< to allies: it can play in a coalition
   Plays plays;
+  bool remembers;  ///< something from step to step: see RememberingAgent
+  bool imagines;   ///< the other seats: it can be told who they are
   std::vector<Parameter> parameters;
-  std::unique_ptr<Agent<G>> (*construct)(std::span<const double> values);
+  std::unique_ptr<Agent<G>> (*construct)(std::span<const double> values,
+                                         const Opponents<G>* others);
   /// Copies the state of one bot to another of the same entry, during a match. Null for bots that
   /// cannot be copied.
   void (*copy)(const Agent<G>& from, Agent<G>& to);
 
   /// Makes a bot with a value, in its range, for each of `parameters`; with the defaults if
-  /// `values` is empty.
-  std::unique_ptr<Agent<G>> make(std::span<const double> values = {}) const {
-    return construct(values);
+  /// `values` is empty. Only a bot that imagines the other seats looks at `others`; null: it
+  /// assumes what it assumes by default.
+  std::unique_ptr<Agent<G>> make(std::span<const double> values = {},
+                                 const Opponents<G>* others = nullptr) const {
+    return construct(values, others);
   }
 };
 
@@ -42,14 +50,26 @@ concept ParameterizedBot = requires(const typename Bot::Parameters& values) {
   Bot(values);
 };
 
+/// One that also takes who the other seats are; null: by default.
 template <class Bot>
-std::unique_ptr<Agent<typename Bot::Match>> construct_bot(std::span<const double> values) {
+concept ImaginingBot = ParameterizedBot<Bot> &&
+    requires(const typename Bot::Parameters& values, const Opponents<typename Bot::Match>* others) {
+  Bot(values, others);
+};
+
+template <class Bot>
+std::unique_ptr<Agent<typename Bot::Match>> construct_bot(
+    std::span<const double> values, [[maybe_unused]] const Opponents<typename Bot::Match>* others) {
   if constexpr (ParameterizedBot<Bot>) {
     typename Bot::Parameters given;
     for (std::size_t i = 0; i < values.size(); ++i) {
       set_value(Bot::kParameters[i], values[i], given);
     }
-    return std::make_unique<Bot>(given);
+    if constexpr (ImaginingBot<Bot>) {
+      return std::make_unique<Bot>(given, others);
+    } else {
+      return std::make_unique<Bot>(given);
+    }
   } else {
     return std::make_unique<Bot>();
   }
@@ -74,7 +94,10 @@ RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view i
   using G = typename Bot::Match;
   using Deaf = void (Agent<G>::*)(const typename G::View&);
   const bool listens = !std::is_same_v<decltype(&Bot::hear), Deaf>;
-  RosterEntry<G> made{name, idea, listens, plays, {}, construct_bot<Bot>, nullptr};
+  constexpr bool remembers = std::is_base_of_v<RememberingAgent<G>, Bot>;
+  constexpr bool imagines = ImaginingBot<Bot>;
+  RosterEntry<G> made{name,   idea, listens, plays, remembers, imagines, {}, construct_bot<Bot>,
+                      nullptr};
   constexpr bool is_copied = std::is_copy_assignable_v<Bot> || std::is_copy_constructible_v<Bot>;
   if constexpr (is_copied) made.copy = copy_bot<Bot>;
   if constexpr (ParameterizedBot<Bot>) {

@@ -5,12 +5,15 @@
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <numeric>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <variant>
 #include <vector>
 
-#include "agents/determinizer.h"
-#include "agents/playout.h"
+#include "agents/imagined_worlds.h"
+#include "agents/own_plan.h"
 #include "agents/roster.h"
 #include "agents/variation.h"
 #include "engine/core/index.h"
@@ -24,18 +27,40 @@ namespace mainmatch {
 /// - `kBase`: the bot whose choice a search must beat.
 /// - `kGoesOn`: the bot that continues for the seat after its own step.
 /// - `kField`: the bots that the others are assumed to be, equally likely.
-/// - `kInfers`: whether worlds infer each seat's bot from its past moves. If not, the others are
-///   drawn from the field and assumed to have played at random so far.
-/// - `kWorlds`: the default of `worlds`, such that a decision takes at most 5 ms on average.
-/// - `kTimes`: playouts per world, with other players and other chance; above 1 where drawing a
-///   world costs more than playing it out.
+/// - `kInfers`: whether worlds infer each seat's bot of that field from its past moves. If not, the
+///   others are drawn from it and assumed to have played at random so far. A field that is named
+///   is always inferred.
+/// - `kWorlds`, `kDraws`: the defaults of `worlds` and `draws`, such that a decision takes at most
+///   5 ms on average.
 /// - `searches(view)`: whether this step is searched; if not, the base bot's choice is submitted.
 /// - `kRemembers`: whether views do not show all that the seat has submitted. The search then keeps
 ///   its submissions itself instead of calling `recall`, and needs `agrees(view, own)`: whether
 ///   what it kept is what was played. They differ if it took over another player's seat.
 /// - `same(a, b)`: whether the referee treats two submissions as equal.
+///
+/// and, optionally,
+///
+/// - `each(view, f)`: calls f(submission) for all legal submissions of a step, at most
+///   kMaxCandidates. All are compared, none is varied.
+/// - `worth(state, seat)`: what a seat may hope to get from here, in tokens. Playouts then end
+/// after
+///   the running step where tokens or wins are the aim.
+/// - `Plan`, with `vary(view, stream, plan)`: the others do not react (own_plan.h).
 template <Game G>
 struct Searching;
+
+template <class G>
+concept EnumeratedStep = requires(const typename G::View& view) {
+  Searching<G>::each(view, [](const typename G::Submission&) {});
+};
+template <class G>
+concept JudgedState = requires(const typename G::State& state, Seat seat) {
+  Searching<G>::worth(state, seat);
+};
+template <class G>
+concept PlannedMatch = requires {
+  typename Searching<G>::Plan;
+};
 
 /// What a search maximizes.
 enum class Aim : std::uint8_t { tokens, wins, rank, score, survival };
@@ -59,9 +84,21 @@ inline double aimed_at(Aim aim, const Outcome& outcome, Seat seat) noexcept {
 }
 
 template <Game G>
+struct PlanOf {
+  using Type = std::monostate;
+};
+template <Game G>
+requires PlannedMatch<G>
+struct PlanOf<G> {
+  using Type = OwnPlan<G, typename Searching<G>::Plan>;
+};
+
+template <Game G>
 struct SearchValues {
   int worlds = Searching<G>::kWorlds;
+  int draws = Searching<G>::kDraws;
   int candidates = 16;
+  int batches = 1;
   int aim = 0;
   int copies = 4;
   double caution = 2;
@@ -69,62 +106,83 @@ struct SearchValues {
 
 /// Plays candidate submissions out on the same sampled worlds and submits the best: one step of
 /// policy improvement over a base bot (Tesauro, Galperin, "On-line Policy Improvement using
-/// Monte-Carlo Search", 1996). Candidates are the choices of every bot of the default roster, and
-/// the base bot's choice with one part changed. Sequential halving allocates the playouts (Karnin,
-/// Koren, Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013): each stage plays the
-/// better half on as many more worlds as the budget allows. The base choice stays to the end and is
-/// replaced only by a candidate that is better by `caution` standard errors of the difference.
+/// Monte-Carlo Search", 1996). Candidates are all legal submissions where a step has few, else the
+/// choices of the bots of its field and of the default roster, then variations of the best so far.
+/// Sequential halving allocates the playouts (Karnin, Koren, Somekh, "Almost Optimal Exploration in
+/// Multi-Armed Bandits", 2013): each stage plays the better half on as many more worlds as the
+/// budget allows. The best so far stays to the end and is replaced only by a candidate that is
+/// better by `caution` standard errors of the difference.
 template <Game G>
-class Search final : public Agent<G> {
+class Search final : public RememberingAgent<G> {
  public:
   using Match = G;
   using View = typename G::View;
   using Submission = typename G::Submission;
   using Parameters = SearchValues<G>;
-  static constexpr int kMaxCandidates = 64;
-  static constexpr int kDraws = 4;  ///< attempts to draw a world before giving up
+  static constexpr int kMaxCandidates = 1024;
   static constexpr auto kParameters = std::to_array<Field<Parameters>>({
       {"worlds", &Parameters::worlds, 1, 1000,
        "imagined worlds for each candidate, if they were shared out evenly", Scale::logarithmic},
-      {"candidates", &Parameters::candidates, 2, kMaxCandidates, "submissions that are compared"},
+      {"draws", &Parameters::draws, 1, 1000,
+       "worlds that are drawn in each step; playouts take them in turn", Scale::logarithmic},
+      {"candidates", &Parameters::candidates, 2, kMaxCandidates,
+       "submissions that are compared at a time", Scale::logarithmic},
+      {"batches", &Parameters::batches, 1, 100,
+       "times that variations of the best are compared, until none is better"},
       {"aim", &Parameters::aim, 0, std::size(kAims) - 1, "what is to be won", Scale::linear, kAims},
       {"copies", &Parameters::copies, 1, 16,
        "copies of each bot that are asked how likely it is to have done what was seen"},
       {"caution", &Parameters::caution, 0, 10,
-       "standard errors by which a choice must be better than the base bot's"},
+       "standard errors by which a choice must be better than the best before"},
   });
 
-  explicit Search(const Parameters& values) : values_(values) {
-    for (const RosterEntry<G>& bot : roster<G>()) {
-      if (bot.plays == Plays::by_default && bot.name != Searching<G>::kBase) {
-        advisers_.push_back(bot.make());
-      }
+  explicit Search(const Parameters& values, const Opponents<G>* others = nullptr)
+      : values_(values) {
+    if (others) others_ = *others;
+    knows_field_ = !others_.mix.empty();
+    const auto part = [](std::string_view name) { return Part<G>{find_bot<G>(name), 1, {}}; };
+    if (others_.mix.empty()) {
+      for (const std::string_view name : Searching<G>::kField) others_.mix.push_back(part(name));
     }
-    base_ = find_bot<G>(Searching<G>::kBase)->make();
+    if (others_.base.empty()) {
+      bases_.push_back(part(Searching<G>::kBase).make());
+      others_.base.push_back(part(Searching<G>::kGoesOn));
+    } else {
+      for (const Part<G>& base : others_.base) bases_.push_back(base.make());
+    }
+    if (EnumeratedStep<G>) return;
+    if (knows_field_) {
+      for (const Part<G>& one : others_.mix) advisers_.push_back(one.make());
+    }
+    for (const RosterEntry<G>& bot : roster<G>()) {
+      if (bot.plays == Plays::by_default) advisers_.push_back(bot.make());
+    }
   }
 
   void prepare(const typename G::Rules& rules) override {
     for (const auto& adviser : advisers_) adviser->prepare(rules);
-    base_->prepare(rules);
-    Model<G> model;
-    for (const std::string_view name : Searching<G>::kField) {
-      model.mix.push_back({find_bot<G>(name), 1, {}});
-    }
-    model.copies = values_.copies;
-    determinizer_ = make_determinizer<G>(rules, Searching<G>::kInfers ? model : Model<G>{});
-    const typename Model<G>::Part base{find_bot<G>(Searching<G>::kGoesOn), 1, {}};
-    playout_ = std::make_unique<Playout<G>>(rules, model.mix, &base);
-    world_.reserve(rules);
+    for (const auto& base : bases_) base->prepare(rules);
+    Model<G> model{{}, values_.copies, false};
+    if (knows_field_ || Searching<G>::kInfers) model.mix = others_.mix;
+    worlds_ = std::make_unique<ImaginedWorlds<G>>(rules, others_, model, values_.draws);
     own_.reserve(at(G::max_steps(rules)));
-    candidates_.reserve(at(values_.candidates));
+    candidates_.reserve(at(EnumeratedStep<G> ? kMaxCandidates : values_.candidates));
+    left_.reserve(candidates_.capacity());
+    if constexpr (PlannedMatch<G>) plan_.emplace(rules, values_.worlds);
   }
 
   void act(const View& view, Submission& submission) override {
     candidates_.clear();
-    add(*base_, view);
+    add(base(view), view);
     submission = candidates_.front().submission;
-    if (Searching<G>::searches(view) && determinizer_->covers(view) && recalls(view)) {
-      submission = candidates_[find_best(view)].submission;
+    if constexpr (PlannedMatch<G>) {
+      if (const auto rest = plan_->rest(); !rest.empty()) {
+        return Searching<G>::Plan::follow(rest.front(), submission);
+      }
+    }
+    if (Searching<G>::searches(view) && worlds_->covers(view) && recalls(view) &&
+        worlds_->observe(view, own_, this->chance())) {
+      submission = find_best(view);
     }
     if constexpr (Searching<G>::kRemembers) own_.push_back(submission);
   }
@@ -133,7 +191,7 @@ class Search final : public Agent<G> {
   struct Candidate {
     Submission submission;
     // Over the worlds on which it was played:
-    double sum = 0;  ///< of its gain minus the base choice's gain
+    double sum = 0;  ///< of its gain minus the first candidate's gain
     double squares = 0;
     int worlds = 0;
     double mean() const noexcept { return worlds > 0 ? sum / worlds : 0; }
@@ -141,8 +199,19 @@ class Search final : public Agent<G> {
 
   void begin_match() override {
     for (const auto& adviser : advisers_) adviser->sit(this->chance().draw_key(), this->cache());
-    base_->sit(this->chance().draw_key(), this->cache());
+    for (const auto& base : bases_) base->sit(this->chance().draw_key(), this->cache());
     own_.clear();
+    if constexpr (PlannedMatch<G>) plan_->begin_match();
+  }
+
+  Agent<G>& base(const View& view) const noexcept {
+    int role = 0;
+    if constexpr (RoleGame<G>) role = G::role(view);
+    return *bases_[first_part<G>(others_.base, role)];
+  }
+
+  double gain(const Outcome& outcome, Seat seat) const noexcept {
+    return aimed_at(static_cast<Aim>(values_.aim), outcome, seat);
   }
 
   /// Fills `own_` with the seat's submissions so far; false if they are not known.
@@ -155,16 +224,40 @@ class Search final : public Agent<G> {
     }
   }
 
-  /// Returns the index of the best candidate; index 0 is the base bot's choice.
-  std::size_t find_best(const View& view) noexcept {
-    for (const auto& adviser : advisers_) add(*adviser, view);
+  Submission find_best(const View& view) noexcept {
+    if constexpr (PlannedMatch<G>) {
+      const auto gained = [&](const Outcome& outcome) { return gain(outcome, view.seat()); };
+      const auto plan = plan_->search(view, *worlds_, values_.candidates * values_.batches,
+                                      values_.caution, this->chance(), gained);
+      Submission submission = candidates_.front().submission;
+      if (!plan.empty()) Searching<G>::Plan::follow(plan.front(), submission);
+      return submission;
+    } else if constexpr (EnumeratedStep<G>) {
+      Searching<G>::each(view, [&](const Submission& one) { candidates_.push_back({one}); });
+      return candidates_[halve(view.seat(), 1)].submission;
+    } else {
+      for (const auto& adviser : advisers_) add(*adviser, view);
+      vary(view);
+      std::size_t best = halve(view.seat());
+      for (int batch = 1; batch < values_.batches; ++batch) {
+        candidates_.front() = Candidate{candidates_[best].submission};
+        candidates_.resize(1);
+        vary(view);
+        best = halve(view.seat());
+        if (best == 0) break;
+      }
+      return candidates_[best].submission;
+    }
+  }
+
+  /// Adds variations of the first candidate as long as there is room.
+  void vary(const View& view) noexcept {
     const int most_tries = 4 * values_.candidates;  // in small matches there are few candidates
     for (int i = 0; i < most_tries && candidates_.size() < at(values_.candidates); ++i) {
       Submission varied = candidates_.front().submission;
-      vary<G>(view, this->chance(), varied);
+      mainmatch::vary<G>(view, this->chance(), varied);
       add(varied);
     }
-    return halve(view);
   }
 
   void add(Agent<G>& bot, const View& view) {
@@ -181,62 +274,60 @@ class Search final : public Agent<G> {
     candidates_.push_back({submission});
   }
 
-  /// Compares the candidates by sequential halving.
-  std::size_t halve(const View& view) noexcept {
-    determinizer_->observe(view, own_, this->chance());
-    plays_ = 0;
-    std::array<std::size_t, kMaxCandidates> left;
+  /// Compares the candidates by sequential halving, in at most so many stages. Returns the index of
+  /// the best.
+  std::size_t halve(Seat seat, int most_stages = 16) noexcept {
     std::size_t count = candidates_.size();
-    for (std::size_t i = 0; i < count; ++i) left[i] = i;
+    left_.resize(count);
+    std::iota(left_.begin(), left_.end(), std::size_t{0});
     int stages = 0;
     for (std::size_t n = count; n > 1; n = (n + 1) / 2) ++stages;
+    stages = std::min(stages, most_stages);
     const double budget = static_cast<double>(values_.worlds) * static_cast<double>(count);
-    while (count > 1) {
+    for (int stage = 0; stage < stages; ++stage) {
       const auto worlds = static_cast<int>(budget / stages / static_cast<double>(count));
       for (int i = 0; i < std::max(worlds, 1); ++i) {
-        if (stop_asked() || !play(view.seat(), std::span(left).first(count))) return settle();
+        if (stop_asked()) return settle();
+        play(seat, std::span(left_).first(count));
       }
-      // The base choice, at index 0, is never dropped.
+      // The first is never dropped.
       const auto better = [&](std::size_t a, std::size_t b) {
         const double x = candidates_[a].mean();
         const double y = candidates_[b].mean();
         return x != y ? x > y : a < b;
       };
-      std::sort(left.begin() + 1, left.begin() + static_cast<std::ptrdiff_t>(count), better);
+      std::sort(left_.begin() + 1, left_.begin() + static_cast<std::ptrdiff_t>(count), better);
       count = (count + 1) / 2;
     }
     return settle();
   }
 
-  /// Draws a world when the last one has been played kTimes. False if no possible world is found.
-  bool determinize() noexcept {
-    if (plays_++ % Searching<G>::kTimes > 0) return true;
-    for (int tries = 0; tries < kDraws; ++tries) {
-      info_ = determinizer_->draw(this->chance(), world_);
-      if (!info_.weight.is_zero()) return true;
-    }
-    return false;
-  }
-
-  /// Plays each of these candidates out once more. The first of them is the base choice.
-  bool play(Seat seat, std::span<const std::size_t> left) noexcept {
-    if (!determinize()) return false;
-    playout_->begin(world_, info_, seat, this->chance());
-    double base = 0;
+  /// Plays each of these candidates out in one more world.
+  void play(Seat seat, std::span<const std::size_t> left) noexcept {
+    Playout<G>& playout = worlds_->next(this->chance());
+    double first = 0;
     for (const std::size_t i : left) {
       Candidate& one = candidates_[i];
-      const double gained =
-          aimed_at(static_cast<Aim>(values_.aim), playout_->play(one.submission), seat);
-      if (i == 0) base = gained;
-      one.sum += gained - base;
-      one.squares += (gained - base) * (gained - base);
+      const double gained = play_out(playout, one.submission, seat);
+      if (i == 0) first = gained;
+      one.sum += gained - first;
+      one.squares += (gained - first) * (gained - first);
       ++one.worlds;
     }
-    return true;
   }
 
-  /// The best of the candidates with the most playouts, or 0 if it does not beat the base choice
-  /// clearly enough.
+  double play_out(Playout<G>& playout, const Submission& submission, Seat seat) noexcept {
+    if constexpr (JudgedState<G>) {
+      if (static_cast<Aim>(values_.aim) <= Aim::wins) {
+        const typename G::State& after = playout.step(submission);
+        if (!G::is_over(after)) return Searching<G>::worth(after, seat);
+      }
+    }
+    return gain(playout.play(submission), seat);
+  }
+
+  /// The best of the candidates with the most playouts, or 0 if it is not clearly enough better
+  /// than the first.
   std::size_t settle() const noexcept {
     std::size_t best = 0;
     for (std::size_t i = 1; i < candidates_.size(); ++i) {
@@ -249,21 +340,22 @@ class Search final : public Agent<G> {
     }
     if (best == 0) return 0;
     const Candidate& one = candidates_[best];
+    if (one.worlds == 0) return 0;
     const double n = one.worlds;
     const double variance = std::max(one.squares / n - one.mean() * one.mean(), 0.0);
     return one.mean() > values_.caution * std::sqrt(variance / n) && one.mean() > 0 ? best : 0;
   }
 
   Parameters values_;
+  Opponents<G> others_;
+  bool knows_field_ = false;
   std::vector<std::unique_ptr<Agent<G>>> advisers_;
-  std::unique_ptr<Agent<G>> base_;
-  std::unique_ptr<Determinizer<G>> determinizer_;
-  std::unique_ptr<Playout<G>> playout_;
-  World<G> world_;
-  WorldInfo info_;
-  int plays_ = 0;  ///< rounds of playouts in this step
+  std::vector<std::unique_ptr<Agent<G>>> bases_;  ///< of others_.base
+  std::unique_ptr<ImaginedWorlds<G>> worlds_;
   std::vector<Submission> own_;
   std::vector<Candidate> candidates_;
+  std::vector<std::size_t> left_;                 ///< candidates in the running stage
+  std::optional<typename PlanOf<G>::Type> plan_;  ///< where a match is planned
 };
 
 /// The roster entry. It has the same name in all matches and is in no default roster, because it is

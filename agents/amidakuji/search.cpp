@@ -2,9 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include "agents/amidakuji/cache.h"
 #include "engine/amidakuji/game.h"
+#include "engine/amidakuji/referee.h"
 
 namespace mainmatch {
 
@@ -17,7 +22,64 @@ struct Searching<Amidakuji> {
   static constexpr bool kInfers = false;
   static constexpr bool kRemembers = false;
   static constexpr int kWorlds = 4;
-  static constexpr int kTimes = 1;
+  static constexpr int kDraws = 16;
+
+  /// What it bids. Where tokens end does not depend on that.
+  struct Plan {
+    using Step = amidakuji::Bids;
+
+    static void read(const amidakuji::State& state, int first, Seat seat,
+                     std::vector<Step>& plan) noexcept {
+      plan.clear();
+      for (int round = first; round < state.round; ++round) {
+        plan.push_back(state.rounds[at(round)].bids[at(seat)]);
+      }
+    }
+
+    static void outcome(amidakuji::State& state, int first, Seat seat, std::span<const Step> plan,
+                        amidakuji::Outcome& outcome) noexcept {
+      for (std::size_t i = 0; i < plan.size(); ++i) {
+        state.rounds[at(first) + i].bids[at(seat)] = plan[i];
+      }
+      amidakuji::outcome(state, outcome);
+    }
+
+    /// Moves a bead to another leg, or to one of another round, bids one more, or exchanges legs.
+    static void vary(const amidakuji::View& view, Stream& stream, std::span<Step> plan) noexcept {
+      const auto any = [&](std::size_t count) {
+        return std::size_t{stream.below(static_cast<std::uint32_t>(count))};
+      };
+      const std::size_t legs = at(view.rules().legs);
+      Step& from = plan[any(plan.size())];
+      Step& to = stream.below(2) == 0 ? from : plan[any(plan.size())];
+      const bool is_full = beads(to) >= view.rules().max_bet;
+      std::size_t leg = any(legs);
+      switch (stream.below(4)) {
+        case 0:
+          return std::swap(from[leg], from[any(legs)]);
+        case 1: {
+          int bid = 0;
+          for (const Step& step : plan) bid += beads(step);
+          if (!is_full && bid < view.beads_left()) ++to[leg];
+          return;
+        }
+        default:
+          if (beads(from) == 0 || (&from != &to && is_full)) return;
+          while (from[leg] == 0) leg = (leg + 1) % legs;
+          --from[leg];
+          ++to[any(legs)];
+      }
+    }
+
+    /// Blockers and peeks are the base bot's.
+    static void follow(const Step& planned, amidakuji::Submission& submission) noexcept {
+      submission.bets = planned;
+    }
+
+    static int beads(const Step& bids) noexcept {
+      return std::accumulate(bids.begin(), bids.end(), 0);
+    }
+  };
 
   static bool searches(const amidakuji::View&) noexcept { return true; }
 

@@ -84,7 +84,7 @@ struct Searching<Bugcatcher> {
   static constexpr bool kInfers = false;
   static constexpr bool kRemembers = true;  // views do not show the lists of the pregame
   static constexpr int kWorlds = 2;
-  static constexpr int kTimes = 8;  // drawing a world takes longer than playing it out
+  static constexpr int kDraws = 16;
 
   static bool searches(const bugcatcher::View& view) noexcept { return !view.is_pregame(); }
 

@@ -1,6 +1,8 @@
 #include "agents/search.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "agents/edges/cache.h"
 #include "engine/edges/game.h"
@@ -17,7 +19,47 @@ struct Searching<Edges> {
   static constexpr bool kInfers = true;
   static constexpr bool kRemembers = false;
   static constexpr int kWorlds = 4;
-  static constexpr int kTimes = 1;
+  static constexpr int kDraws = 16;
+
+  /// All moves up to the length of the platform, with bets from none to all, at most 16.
+  template <class F>
+  static void each(const edges::View& view, F&& f) noexcept {
+    const edges::Rules& rules = view.rules();
+    const int garnets = view.garnets(view.seat());
+    const int step = 1 + garnets / 16;
+    for (const edges::Partner partner : {edges::Partner::right, edges::Partner::down}) {
+      if (!rules.is_eligible(partner)) continue;
+      for (const edges::Direction way : {edges::Direction::left, edges::Direction::right}) {
+        for (int amount = 1; amount <= rules.length; ++amount) {
+          for (int bet = 0; bet <= garnets; bet += step) {
+            edges::Submission move;
+            move.move(way, amount, partner, bet);
+            f(move);
+          }
+        }
+      }
+    }
+  }
+
+  /// Two tokens times a guess at the chance to be ahead of everybody in the end, by the points that
+  /// the seat is ahead now.
+  static double worth(const edges::State& state, Seat seat) noexcept {
+    const edges::Rules& rules = *state.rules;
+    const int left = rules.rounds - state.round;
+    const double garnet = kGarnet * left / (left + 1.0);
+    const auto stands = [&](Seat one) {
+      return static_cast<double>(state.points[at(one)]) + garnet * state.garnets[at(one)];
+    };
+    double best = -1e9;
+    for (Seat other = 0; other < rules.players(); ++other) {
+      if (other != seat) best = std::max(best, stands(other));
+    }
+    const double ahead = stands(seat) - best;
+    return 1 + ahead / std::sqrt(ahead * ahead + kSpread * kSpread * left);
+  }
+  static constexpr double kGarnet =
+      13;  ///< points that a bet of one may bring, while rounds are left
+  static constexpr double kSpread = 15;  ///< points by which a lead changes in a round
 
   static bool searches(const edges::View& view) noexcept { return !view.is_vote(); }
 

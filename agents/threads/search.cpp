@@ -78,7 +78,7 @@ struct Searching<Threads> {
   static constexpr bool kInfers = false;
   static constexpr bool kRemembers = false;
   static constexpr int kWorlds = 20;
-  static constexpr int kTimes = 16;  // drawing a world takes longer than playing it out
+  static constexpr int kDraws = 16;
 
   /// Not after more steps than the published match has: worlds then take too long.
   static bool searches(const threads::View& view) noexcept {

@@ -112,11 +112,13 @@ inline constexpr std::size_t kMaxRoles = 4;
 template <class G>
 concept RoleGame = Game<G> &&
     requires(const typename G::State& state, const typename G::Outcome& outcome, Seat seat,
-             std::size_t flag) {
+             const typename G::View& view, std::size_t flag) {
   {std::span<const std::string_view>(G::kRoles)};
   {std::span<const Fact>(G::kFlags)};
   requires G::kRoles.size() <= kMaxRoles&& G::kFlags.size() <= kMaxRoles;
   { G::role(state, seat) }
+  noexcept->std::same_as<int>;
+  { G::role(view) }
   noexcept->std::same_as<int>;
   { G::flagged(outcome, flag) }
   noexcept->std::same_as<SeatSet>;

@@ -93,6 +93,8 @@ struct Threads {
   static int role(const State& state, Seat seat) noexcept {
     return state.realms.hell.contains(seat);
   }
+  /// That of the seat itself.
+  static int role(const View& view) noexcept { return view.hell().contains(view.seat()); }
   static void control(const State& state, std::size_t control,
                       PerSeat<std::int64_t>& values) noexcept {
     const Seat seats = state.rules->seats();

@@ -1,46 +1,20 @@
 #include "experiments/analyses/mix_text.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "experiments/base/nearest.h"
 #include "experiments/base/printable.h"
+#include "experiments/base/split.h"
 #include "experiments/matches/bot_name.h"
 
 namespace mainmatch {
-
-namespace {
-
-constexpr int kMaxWeight = 10'000;
-
-LineupSpec::Weighted weighted(const std::string& text, const std::string& where) {
-  const std::size_t colon = rfind_outside(text, ':');
-  const std::string digits = colon == text.npos ? "" : text.substr(colon + 1);
-  if (digits.empty() || digits[0] < '0' || digits[0] > '9') return {text, 1};  // no weight
-  int weight = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), weight);
-  if (error != std::errc() || end != digits.data() + digits.size() || weight < 1 ||
-      weight > kMaxWeight) {
-    throw ValueError(where, shown_word(text),
-                     "BOT or BOT:WEIGHT, 1.." + std::to_string(kMaxWeight));
-  }
-  return {text.substr(0, colon), weight};
-}
-
-}  // namespace
-
-std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field) {
-  std::vector<LineupSpec::Weighted> read;
-  for (const std::string& one : field) read.push_back(weighted(one, "field"));
-  return read;
-}
 
 std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::string& text) {
   std::vector<LineupSpec::Weighted> field;
   if (text.empty()) {
     for (const std::string& bot : match.default_bots()) field.push_back({bot, 1});
   } else {
-    field = weighted(split_list(text));
+    field = read_mix("field", split_list(text));
   }
   for (LineupSpec::Weighted& one : field) {
     one.bot = canonical_bot("field", one.bot, match.bots());
@@ -59,9 +33,10 @@ std::vector<std::vector<LineupSpec::Weighted>> mix_by_role(const MatchModule& ma
   const std::span<const std::string_view> roles = match.traits().roles;
   std::vector<std::vector<LineupSpec::Weighted>> mix(std::max<std::size_t>(1, roles.size()));
   const auto add = [](const std::string& list, std::vector<LineupSpec::Weighted>& to) {
-    if (!to.empty())
+    if (!to.empty()) {
       throw ValueError("against", shown_word(list) + " is a second list of its role");
-    for (const std::string& one : split_list(list)) to.push_back(weighted(one, "against"));
+    }
+    to = read_mix("against", split_list(list));
   };
   for (const std::string& text : lists) {
     const std::size_t colon = find_outside(text, ':');

@@ -8,10 +8,6 @@
 
 namespace mainmatch {
 
-/// The values of --field, each "BOT" or "BOT:WEIGHT" (default weight 1). Throws ValueError
-/// ("field").
-std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field);
-
 /// The value of a --field that names a mix of the match's bots, "A:2,B,...", each once; an empty
 /// one is all of the default roster alike. Throws ValueError ("field").
 std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::string& text);

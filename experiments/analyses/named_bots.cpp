@@ -26,6 +26,16 @@ namespace {
 /// The bot of widest play that a match has, if it has one: not in the default roster.
 constexpr std::string_view kWidestBot = "adaptive";
 
+/// What begins a mix that is that of a result.
+constexpr std::string_view kResult = "result:";
+
+/// The texts with commas between.
+std::string joined(const std::vector<std::string>& texts) {
+  std::string all;
+  for (const std::string& text : texts) all += (&text == &texts.front() ? "" : ",") + text;
+  return all;
+}
+
 /// A word for several bots of a match.
 struct Group {
   std::string_view word;
@@ -45,7 +55,8 @@ constexpr std::array<Group, 3> kGroups = {
 class NamedBots {
  public:
   /// Where they are `confined`, programs are refused.
-  NamedBots(const MatchModule& match, bool confined) : match_(match), confined_(confined) {}
+  NamedBots(const MatchModule& match, bool confined)
+      : match_(match), confined_(confined), learned_(learned_bots(match)) {}
 
   /// Of --define, where a canonical name stands for its own as well: a manifest has both.
   void add_definition(const std::string& text) {
@@ -55,7 +66,7 @@ class NamedBots {
     }
     const std::string bot = text.substr(equals + 1);
     require_allowed("define", bot);
-    add("define", text.substr(0, equals), canonical_bot("define", bot, match_.bots()));
+    add("define", text.substr(0, equals), canonical("define", bot));
     defined_ = bots_.size();
   }
   void add_file(const std::string& path);
@@ -76,14 +87,21 @@ class NamedBots {
   void add(const char* path, const std::string& name, const std::string& canonical);
   /// The parts of the row's list; one with the word of a group becomes several. What stands before
   /// the word, a role, stays with the first, and what stands behind it, a weight, with each.
-  std::vector<std::string> without_groups(const PlanField& row,
+  std::vector<std::string> without_groups(const char* path,
                                           const std::vector<std::string>& list) const;
+  /// The canonical name that goes by this one here; empty: there is none.
+  std::string definition_of(const std::string& name);
+  /// With the names that stand for others inside of settings replaced. Throws ValueError (at
+  /// `path`), and InputError for a result: that cannot be read.
+  std::string canonical(const char* path, const std::string& text);
+  /// Of a bot that imagines the other seats, groups and results in its mixes become lists of bots.
+  std::string with_mixes(const char* path, const std::string& text);
 
   /// What is no name of a bot is reported where it is used.
-  std::string canonical_if_valid(const std::string& text) const {
+  std::string canonical_if_valid(const std::string& text) {
     if (text.find('(') == text.npos && !names_program(text)) return text;
     try {
-      return canonical_bot("bots", text, match_.bots());
+      return canonical("bots", text);
     } catch (const ValueError&) {
       return text;
     }
@@ -97,6 +115,7 @@ class NamedBots {
 
   const MatchModule& match_;
   bool confined_;
+  std::vector<NamedBot> learned_;
   std::vector<std::pair<std::string, std::string>> bots_;
   std::size_t defined_ = 0;  ///< the first so many
   std::set<std::string> used_;
@@ -155,9 +174,10 @@ std::optional<NamedBot> program_of(const std::string& name, const Node& entry,
   return NamedBot{name, canonical_program(settings), idea_of(entry)};
 }
 
-/// The bot of an entry; empty if it is of another match.
-std::optional<NamedBot> bot_of(const std::string& name, const Node& entry,
-                               const MatchModule& match) {
+/// The bot of an entry; empty if it is of another match. `canonical` makes a name so.
+template <class Canonical>
+std::optional<NamedBot> bot_of(const std::string& name, const Node& entry, const MatchModule& match,
+                               Canonical&& canonical) {
   if (entry.find("exec")) return program_of(name, entry, match);
   entry.object({"game", "base", "parameters", "idea"});
   if (!is_of(entry.at("game"), match)) return std::nullopt;
@@ -171,23 +191,20 @@ std::optional<NamedBot> bot_of(const std::string& name, const Node& entry,
                                 value.json().is_string() ? value.text() : real_text(value.real()));
     }
   }
-  const std::string path = entry.path();
-  const BotInfo& info = bot_named(path.c_str(), bot, match.bots());
-  return NamedBot{
-      name,
-      canonical_name(info.name, info.parameters, values_of(path.c_str(), bot, info.parameters)),
-      idea_of(entry)};
+  return NamedBot{name, canonical(entry.path().c_str(), text_of(bot)), idea_of(entry)};
 }
 
 /// The bots of this match in a bots file.
-std::vector<NamedBot> bots_of(const Json& table, const MatchModule& match) {
+template <class Canonical>
+std::vector<NamedBot> bots_of(const Json& table, const MatchModule& match, Canonical&& canonical) {
   const Node file(table, "");
   file.object({"bots"});
   const Node bots = file.at("bots");
   bots.object();
   std::vector<NamedBot> all;
   for (std::size_t i = 0; i < bots.size(); ++i) {
-    if (auto bot = bot_of(bots.key(i), bots.value(i), match)) all.push_back(*std::move(bot));
+    if (auto bot = bot_of(bots.key(i), bots.value(i), match, canonical))
+      all.push_back(*std::move(bot));
   }
   return all;
 }
@@ -195,7 +212,8 @@ std::vector<NamedBot> bots_of(const Json& table, const MatchModule& match) {
 void NamedBots::add_file(const std::string& path) {
   const Json table = read_toml(path);
   try {
-    for (const NamedBot& bot : bots_of(table, match_)) {
+    const auto made = [&](const char* at, const std::string& text) { return canonical(at, text); };
+    for (const NamedBot& bot : bots_of(table, match_, made)) {
       add(("bots." + bot.name).c_str(), bot.name, bot.definition);
     }
   } catch (const ValueError& error) {
@@ -204,14 +222,54 @@ void NamedBots::add_file(const std::string& path) {
 }
 
 void NamedBots::add_learned() {
-  for (const NamedBot& bot : learned_bots(match_)) {
+  for (const NamedBot& bot : learned_) {
     const bool taken = std::any_of(bots_.begin(), bots_.end(),
                                    [&](const auto& other) { return other.first == bot.name; });
     if (!taken) bots_.emplace_back(bot.name, bot.definition);
   }
 }
 
-std::vector<std::string> NamedBots::without_groups(const PlanField& row,
+std::string NamedBots::definition_of(const std::string& name) {
+  for (const auto& [own, definition] : bots_) {
+    if (own != name) continue;
+    used_.insert(own);
+    return definition;
+  }
+  for (const NamedBot& bot : learned_) {
+    if (bot.name == name) return bot.definition;
+  }
+  return "";
+}
+
+std::string NamedBots::canonical(const char* path, const std::string& text) {
+  const BotLookup lookup = [this](const std::string& name) { return definition_of(name); };
+  return canonical_bot(path, with_mixes(path, text), match_.bots(), lookup);
+}
+
+std::string NamedBots::with_mixes(const char* path, const std::string& text) {
+  if (text.find('=') == text.npos || names_program(text) || names_hosted(text)) return text;
+  BotName name = read_bot_name(path, text);
+  const BotInfo& bot = bot_named(path, name, match_.bots());
+  const auto settings = std::exchange(name.settings, {});
+  for (const auto& [key, value] : settings) {
+    const bool is_mix = std::find(bot.mixes.begin(), bot.mixes.end(), key) != bot.mixes.end();
+    if (!is_mix || !value.starts_with(kResult)) {
+      const auto list = split_list(value);
+      name.settings.emplace_back(key, is_mix ? joined(without_groups(path, list)) : value);
+      continue;
+    }
+    if (confined_) {
+      throw ValueError(path, shown_word(value), "a mix: a plan from outside reads no files");
+    }
+    const MixTexts mix = mix_of_result(value.substr(kResult.size()), match_);
+    for (const auto& [role, bots] : mix) {
+      name.settings.emplace_back(mix.size() > 1 ? role : key, joined(bots));
+    }
+  }
+  return text_of(name);
+}
+
+std::vector<std::string> NamedBots::without_groups(const char* path,
                                                    const std::vector<std::string>& list) const {
   std::vector<std::string> all;
   for (const std::string& part : list) {
@@ -221,13 +279,13 @@ std::vector<std::string> NamedBots::without_groups(const PlanField& row,
     };
     const auto group = std::find_if(kGroups.begin(), kGroups.end(),
                                     [&](const Group& one) { return place(one) != part.npos; });
-    if (group == kGroups.end() || row.kind == PlanField::Kind::text) {
+    if (group == kGroups.end()) {
       all.push_back(part);
       continue;
     }
     const std::vector<std::string> names = group->names(match_);
     if (names.empty()) {
-      throw ValueError(row.name, "'" + std::string(group->word) + "', but there are none",
+      throw ValueError(path, "'" + std::string(group->word) + "', but there are none",
                        "bots of " + std::string(match_.name()));
     }
     for (const std::string& name : names) {
@@ -240,7 +298,9 @@ std::vector<std::string> NamedBots::without_groups(const PlanField& row,
 
 std::vector<std::string> NamedBots::settled(const PlanField& row, const std::string& text) {
   std::vector<std::string> all;
-  for (std::string part : without_groups(row, split_list(text))) {
+  const bool is_list = row.kind != PlanField::Kind::text;
+  for (std::string part :
+       is_list ? without_groups(row.name.c_str(), split_list(text)) : split_list(text)) {
     all.emplace_back();
     for (;;) {
       const std::size_t from = part.starts_with(kCommandFollows) ? kCommandFollows.size() : 0;
@@ -276,9 +336,6 @@ std::vector<std::string> NamedBots::used() const {
   return used;
 }
 
-/// What begins a mix that is that of a result.
-constexpr std::string_view kResult = "result:";
-
 /// Adds the mix as the row takes it: bot by bot, or role by role.
 void add_result(const std::string& text, const PlanField& row, const MatchModule& match,
                 const ParsedFlags& given, std::vector<std::string>& texts) {
@@ -298,9 +355,8 @@ void add_result(const std::string& text, const PlanField& row, const MatchModule
     return;
   }
   for (const auto& [role, bots] : mix) {
-    std::string list = mix.size() > 1 ? role + ":" : "";
-    for (const std::string& bot : bots) list += (&bot == &bots.front() ? "" : ",") + bot;
-    texts.push_back(std::move(list));
+    const std::string list = mix.size() > 1 ? role + ":" : "";
+    texts.push_back(list + joined(bots));
   }
 }
 
@@ -345,7 +401,10 @@ std::vector<std::string> tunable_bots(const MatchModule& match) {
 std::vector<NamedBot> learned_bots(const MatchModule& match) {
   std::vector<NamedBot> all;
   for (const std::string_view text : learned_bots_files()) {
-    const std::vector<NamedBot> more = bots_of(toml_content(text, "learned.toml"), match);
+    const std::vector<NamedBot> more = bots_of(toml_content(text, "learned.toml"), match,
+                                               [&](const char* path, const std::string& bot) {
+                                                 return canonical_bot(path, bot, match.bots());
+                                               });
     all.insert(all.end(), more.begin(), more.end());
   }
   // As they were learned: a file's tables come in the order of the alphabet, 10 before 2.
@@ -398,9 +457,7 @@ BotUse settle_bots(const Fields& fields, const MatchModule& match, const ParsedF
       }
       const std::vector<std::string> parts = named.settled(row, text);
       if (row.repeats()) {
-        std::string all;
-        for (const std::string& part : parts) all += (all.empty() ? "" : ",") + part;
-        texts.push_back(std::move(all));
+        texts.push_back(joined(parts));
       } else {
         texts.insert(texts.end(), parts.begin(), parts.end());
       }

@@ -106,7 +106,7 @@ class PlayCommand final : public Command {
   std::vector<std::string> opponents(const RuleSet& rules, const Given& given,
                                      PlaySession& session) const {
     if (against_.empty()) {
-      if (!field_.empty()) session.field = weighted(field_);
+      if (!field_.empty()) session.field = read_mix("field", field_);
       return drawn_opponents(rules, seed_, session);
     }
     if (!field_.empty()) {

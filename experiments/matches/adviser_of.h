@@ -13,7 +13,7 @@
 #include "agents/weight.h"
 #include "engine/core/stop.h"
 #include "experiments/matches/adviser.h"
-#include "experiments/matches/bot_name.h"
+#include "experiments/matches/bot_part.h"
 #include "experiments/matches/module_of.h"
 #include "experiments/matches/play_to_step.h"
 #include "experiments/matches/program_agent.h"
@@ -69,15 +69,13 @@ template <Game G>
 class AdviserOf final : public Adviser {
  public:
   using Submission = typename G::Submission;
-  using Part = typename Model<G>::Part;
 
   /// Throws InputError for what cannot be asked of this record, and ValueError ("field", "base",
   /// "--candidate") for bots and submissions that are not valid.
   AdviserOf(const Node& record, const AdviceQuestion& question)
       : history_(record, question.where),
         mix_(mix_of(question.field)),
-        base_part_(question.base.empty() ? Part{} : part_of("base", question.base, 1)),
-        playout_(history_.rules(), mix_, question.base.empty() ? nullptr : &base_part_) {
+        playout_(history_.rules(), mix_, base_of(question.base)) {
     seats_ = G::seats(history_.rules());
     seat_ = static_cast<Seat>(question.where.seat);
     step_json_ = mainmatch::step_json(G::step(history_.state()));
@@ -87,8 +85,9 @@ class AdviserOf final : public Adviser {
     for (World<G>& world : drawn_) world.reserve(history_.rules());
     // To weigh worlds by what programs would have done so far would take many times as many
     // questions as to play them to the end.
-    infers_ = std::none_of(mix_.begin(), mix_.end(), [](const Part& one) { return one.outside; }) &&
-              imagines({mix_});
+    infers_ =
+        std::none_of(mix_.begin(), mix_.end(), [](const Part<G>& one) { return one.outside; }) &&
+        imagines({mix_});
     if (!infers_ && !imagines({})) {
       throw NotImagined("no worlds can be imagined for seat " + std::to_string(seat_) + " in " +
                         step_words_);
@@ -219,22 +218,25 @@ class AdviserOf final : public Adviser {
     }
   }
 
-  Part part_of(const char* path, const std::string& text, double share) {
+  Part<G> part_of(const char* path, const std::string& text, double share) {
     if (names_program(text)) {
       outside_.push_back(make_program_bots<G>(text, history_.rules(), sessions_));
       return {nullptr, share, {}, outside_.back().get()};
     }
-    const BotName name = read_bot_name(path, text);
-    const RosterEntry<G>* const entry = find_bot<G>(name.base);
-    return {entry, share, values_of(path, name, entry->parameters)};
+    return bot_part<G>(path, text, share);
   }
 
-  std::vector<Part> mix_of(const std::vector<LineupSpec::Weighted>& field) {
-    std::vector<Part> mix;
+  std::vector<Part<G>> mix_of(const std::vector<LineupSpec::Weighted>& field) {
+    std::vector<Part<G>> mix;
     for (const LineupSpec::Weighted& one : field) {
       mix.push_back(part_of("field", one.bot, one.weight));
     }
     return mix;
+  }
+
+  std::vector<Part<G>> base_of(const std::string& text) {
+    if (text.empty()) return {};
+    return {part_of("base", text, 1)};
   }
 
   void add_given(const Json& json) {
@@ -284,9 +286,8 @@ class AdviserOf final : public Adviser {
   SeatHistory<G> history_;
   Sessions sessions_;  ///< of programs, those of the field or the base
   std::vector<std::unique_ptr<OutsideBots<G>>> outside_;
-  std::vector<Part> mix_;
+  std::vector<Part<G>> mix_;
   std::unique_ptr<Determinizer<G>> determinizer_;
-  Part base_part_;
   Playout<G> playout_;
   std::vector<Submission> submissions_;  ///< by candidate
   std::array<World<G>, kDraws> drawn_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cmath>
 #include <cstring>
 
@@ -18,6 +19,8 @@
 namespace mainmatch {
 
 namespace {
+
+constexpr int kMaxWeight = 10'000;
 
 std::string unquoted(std::string text) {
   const bool quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
@@ -121,16 +124,127 @@ std::vector<std::string> default_bots(std::span<const BotInfo> known) {
   return names;
 }
 
-std::string canonical_bot(const char* path, const std::string& text,
-                          std::span<const BotInfo> known) {
+std::string text_of(const BotName& name) {
+  std::string settings;
+  for (const auto& [key, value] : name.settings) {
+    const bool is_list = find_outside(value, ',') != value.npos;
+    settings += (settings.empty() ? "" : ",") + key + "=";
+    settings += is_list ? '"' + value + '"' : value;
+  }
+  return settings.empty() ? name.base : name.base + "(" + settings + ")";
+}
+
+bool Imagined::empty() const {
+  return base.empty() && std::all_of(mixes.begin(), mixes.end(),
+                                     [](const std::string& mix) { return mix.empty(); });
+}
+
+Imagined take_imagined(BotName& name, std::span<const std::string_view> mixes) {
+  Imagined taken{std::vector<std::string>(mixes.size()), ""};
+  const auto take = [&](std::string_view key, std::string& to) {
+    const auto is_it = [&](const auto& setting) { return setting.first == key; };
+    const auto at = std::find_if(name.settings.begin(), name.settings.end(), is_it);
+    if (at == name.settings.end()) return;
+    to = std::move(at->second);
+    name.settings.erase(at);
+  };
+  for (std::size_t i = 0; i < mixes.size(); ++i) take(mixes[i], taken.mixes[i]);
+  if (!mixes.empty()) take(kBaseSetting, taken.base);
+  return taken;
+}
+
+std::vector<WeightedBot> read_mix(const std::string& path, const std::vector<std::string>& parts) {
+  std::vector<WeightedBot> mix;
+  for (const std::string& part : parts) {
+    const std::size_t colon = rfind_outside(part, ':');
+    const std::string digits = colon == part.npos ? "" : part.substr(colon + 1);
+    if (digits.empty() || digits[0] < '0' || digits[0] > '9') {  // no weight
+      mix.push_back({part, 1});
+      continue;
+    }
+    int weight = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), weight);
+    if (error != std::errc() || end != digits.data() + digits.size() || weight < 1 ||
+        weight > kMaxWeight) {
+      throw ValueError(path, shown_word(part),
+                       "BOT or BOT:WEIGHT, 1.." + std::to_string(kMaxWeight));
+    }
+    mix.push_back({part.substr(0, colon), weight});
+  }
+  return mix;
+}
+
+namespace {
+
+/// A bot that one that imagines the others may take them to be.
+std::string canonical_imagined(const char* path, const std::string& text,
+                               std::span<const BotInfo> known, const BotLookup& lookup) {
+  const std::string bot = canonical_bot(path, text, known, lookup);
+  const bool is_of_match = !names_program(bot) && !names_hosted(bot);
+  if (!is_of_match || !bot_named(path, read_bot_name(path, bot), known).mixes.empty()) {
+    throw ValueError(path, shown_word(text), "a bot of the match that imagines no others");
+  }
+  return bot;
+}
+
+std::string canonical_mix(const char* path, const std::string& text, std::span<const BotInfo> known,
+                          const BotLookup& lookup) {
+  std::vector<std::string> bots;
+  std::string all;
+  for (const WeightedBot& one : read_mix(path, split_list(text))) {
+    const std::string bot = canonical_imagined(path, one.bot, known, lookup);
+    if (std::find(bots.begin(), bots.end(), bot) != bots.end()) {
+      throw ValueError(path, shown_word(bot) + " twice", "every bot once");
+    }
+    bots.push_back(bot);
+    all += (all.empty() ? "" : ",") + bot;
+    if (one.weight != 1) all += ":" + std::to_string(one.weight);
+  }
+  return bots.size() > 1 ? '"' + all + '"' : all;
+}
+
+/// Takes these settings out of the name and returns them as canonical names have them.
+std::string canonical_others(const char* path, BotName& name, const BotInfo& bot,
+                             std::span<const BotInfo> known, const BotLookup& lookup) {
+  const std::string whole = shown_word(bot.name);
+  const Imagined imagined = take_imagined(name, bot.mixes);
+  std::string settings;
+  std::size_t roles = 0;
+  for (std::size_t i = 0; i < bot.mixes.size(); ++i) {
+    if (imagined.mixes[i].empty()) continue;
+    roles += i > 0;
+    settings += "," + std::string(bot.mixes[i]) + "=" +
+                canonical_mix(path, imagined.mixes[i], known, lookup);
+  }
+  if (roles > 0 && roles + 1 < bot.mixes.size() && imagined.mixes[0].empty()) {
+    throw ValueError(path, whole + " has a mix for some roles, expected field=MIX or one for each");
+  }
+  if (!imagined.base.empty()) {
+    settings += "," + std::string(kBaseSetting) + "=" +
+                canonical_imagined(path, imagined.base, known, lookup);
+  }
+  return settings;
+}
+
+}  // namespace
+
+std::string canonical_bot(const char* path, const std::string& text, std::span<const BotInfo> known,
+                          const BotLookup& lookup) {
+  if (const std::string defined = lookup ? lookup(text) : ""; !defined.empty()) return defined;
   if (names_program(text)) return canonical_program(program_settings(path, text));
   if (names_hosted(text)) {
     require_hosted(path, text);
     return text;
   }
-  const BotName name = read_bot_name(path, text);
+  BotName name = read_bot_name(path, text);
   const BotInfo& bot = bot_named(path, name, known);
-  return canonical_name(bot.name, bot.parameters, values_of(path, name, bot.parameters));
+  const std::string others = canonical_others(path, name, bot, known, lookup);
+  std::string made =
+      canonical_name(bot.name, bot.parameters, values_of(path, name, bot.parameters));
+  if (others.empty()) return made;
+  if (made.back() != ')') return made + "(" + others.substr(1) + ")";
+  made.pop_back();
+  return made + others + ")";
 }
 
 Program& program_with_name(const char* path, const std::string& name) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,6 +17,12 @@ class Program;
 // Bots are named NAME or NAME(KEY=VALUE,...), wherever a bot is named; those that are programs
 // exec:COMMAND, or exec(KEY=VALUE,...).
 
+/// A bot and how often it is drawn, compared with the others of its mix: 1..10000.
+struct WeightedBot {
+  std::string bot;
+  int weight = 1;
+};
+
 /// A bot of a match's roster. What it refers to lives as long as the program.
 struct BotInfo {
   std::string_view name;
@@ -23,7 +30,13 @@ struct BotInfo {
   bool listens = false;        ///< to its allies, if it has any: it can play in a coalition
   bool by_default = true;      ///< it is in the default roster
   std::span<const Parameter> parameters = {};
+  /// Of a bot that imagines the other seats, its settings that hold mixes: field=MIX for all
+  /// seats, ROLE=MIX for those of a role. It has base=BOT too. Empty for other bots.
+  std::span<const std::string_view> mixes = {};
 };
+
+inline constexpr std::string_view kFieldSetting = "field";
+inline constexpr std::string_view kBaseSetting = "base";
 
 /// A parsed name. Neither the bot nor its parameters need exist.
 struct BotName {
@@ -34,6 +47,23 @@ struct BotName {
 /// Throws ValueError (at `path`) for what has no closing parenthesis, more behind it, a setting
 /// without "=" or a key twice.
 BotName read_bot_name(const char* path, const std::string& text);
+
+/// The name as text, which read_bot_name reads.
+std::string text_of(const BotName& name);
+
+/// The settings of a bot that imagines the other seats, as they are written.
+struct Imagined {
+  std::vector<std::string> mixes;  ///< by setting; empty where it is not given
+  std::string base;
+
+  bool empty() const;
+};
+/// Takes them out of a name.
+Imagined take_imagined(BotName& name, std::span<const std::string_view> mixes);
+
+/// Parts "BOT" or "BOT:WEIGHT", as written. Throws ValueError (at `path`) for a weight that is
+/// none.
+std::vector<WeightedBot> read_mix(const std::string& path, const std::vector<std::string>& parts);
 
 /// A value for each parameter, numbers rounded to 10 digits. Throws ValueError (at `path`) for an
 /// unknown key or a value that the parameter cannot have.
@@ -51,10 +81,13 @@ const BotInfo& bot_named(const char* path, const BotName& name, std::span<const 
 /// The names of the default roster: who plays where no bots are named.
 std::vector<std::string> default_bots(std::span<const BotInfo> known);
 
-/// The canonical name of one of `known` with its settings, or of a program. Throws ValueError (at
-/// `path`).
-std::string canonical_bot(const char* path, const std::string& text,
-                          std::span<const BotInfo> known);
+/// The canonical name of what is called otherwise; empty: it is not.
+using BotLookup = std::function<std::string(const std::string& name)>;
+
+/// The canonical name of one of `known` with its settings, or of a program. What `lookup` knows may
+/// be named too, also inside of settings. Throws ValueError (at `path`).
+std::string canonical_bot(const char* path, const std::string& text, std::span<const BotInfo> known,
+                          const BotLookup& lookup = {});
 
 /// The bot with the parameters with which signatures and tests play it: its defaults, unless it
 /// searches, which is as much code with few candidates and worlds.

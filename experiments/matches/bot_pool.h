@@ -10,7 +10,7 @@
 #include "engine/core/index.h"
 #include "experiments/base/error.h"
 #include "experiments/matches/bot_host.h"
-#include "experiments/matches/bot_name.h"
+#include "experiments/matches/bot_part.h"
 #include "experiments/matches/outside_agent.h"
 #include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/programs/session.h"
@@ -109,11 +109,10 @@ class BotPool {
       for (int i = 0; i < bot.copies; ++i) pooled.copies.push_back(pooled.outside->make());
       return;
     }
-    const BotName name = read_bot_name("bots", bot.name);
-    pooled.entry = find_bot<G>(name.base);
-    const std::vector<double> values = values_of("bots", name, pooled.entry->parameters);
+    const Part<G> part = bot_part<G>("bots", bot.name);
+    pooled.entry = part.bot;
     for (int i = 0; i < bot.copies; ++i) {
-      pooled.copies.push_back(pooled.entry->make(values));
+      pooled.copies.push_back(part.make());
       pooled.copies.back()->prepare(rules);
     }
   }

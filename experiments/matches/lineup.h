@@ -30,10 +30,7 @@ inline constexpr std::array<std::string_view, 4> kDesignNames = {"mix", "lineup"
 
 /// The bots of a tournament, by name.
 struct LineupSpec {
-  struct Weighted {
-    std::string bot;
-    int weight = 1;  ///< 1..10000: how often it is drawn, compared with the others
-  };
+  using Weighted = WeightedBot;
 
   Design design = Design::mix;
   std::vector<std::string> bots = {};    ///< of mix and round_robin; empty: all that are known

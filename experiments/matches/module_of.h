@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "experiments/base/page.h"
+#include "experiments/matches/bot_part.h"
 #include "experiments/matches/play_to_step.h"
 #include "experiments/matches/playback.h"
 #include "experiments/matches/rule_set_of.h"
@@ -23,9 +24,11 @@ MatchModule::Traits traits_of() {
   traits.name = G::kName;
   traits.title = G::kTitle;
   traits.seats = G::seats(typename G::Rules{});
+  static constexpr auto kMixes = mix_settings<G>();
   for (const RosterEntry<G>& bot : roster<G>()) {
     traits.bots.push_back(
         {bot.name, bot.idea, bot.listens, bot.plays == Plays::by_default, bot.parameters});
+    if (bot.imagines) traits.bots.back().mixes = kMixes;
   }
   traits.facts = G::kFacts;
   if constexpr (RoleGame<G>) {

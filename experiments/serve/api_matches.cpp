@@ -78,13 +78,15 @@ Json replay_json(const Json& record) {
 /// By its canonical name. What runs programs is not for pages: whoever got the token by some fault
 /// of a browser is not to start anything on this machine.
 std::string Api::bot_of(const char* path, const std::string& name, const MatchModule& match) const {
-  for (const ApiContext::NamedBot& bot : context_.named_bots(match)) {
-    if (bot.name == name) return bot.definition;
-  }
   if (names_program(name)) {
     throw ValueError(path, shown_word(name), "a bot of the match: no programs are started here");
   }
-  return canonical_bot(path, name, match.bots());
+  return canonical_bot(path, name, match.bots(), [&](const std::string& known) {
+    for (const ApiContext::NamedBot& bot : context_.named_bots(match)) {
+      if (bot.name == known) return bot.definition;
+    }
+    return std::string();
+  });
 }
 
 /// [["bot", weight], ...]; empty where it does not stand there.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "agents/roster.h"
-#include "experiments/matches/bot_name.h"
+#include "experiments/matches/bot_part.h"
 #include "tests/catch.h"
 #include "tests/conformance/leak.h"
 #include "tests/scale.h"
@@ -21,8 +21,7 @@ class Seated {
     const std::size_t seats = at(G::seats(rules));
     for (const RosterEntry<G>& entry : roster<G>()) {
       for (std::size_t i = 0; i < seats; ++i) {
-        const BotName quick = read_bot_name("bot", quick_name(entry.name));
-        bots_.push_back(entry.make(values_of("bot", quick, entry.parameters)));
+        bots_.push_back(bot_part<G>("bot", quick_name(entry.name)).make());
         bots_.back()->prepare(rules);
       }
     }

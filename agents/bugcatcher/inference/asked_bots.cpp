@@ -75,7 +75,7 @@ void AskedBots::take_over(Seat seat, Stream& stream, World<Bugcatcher>& world,
   SeatSet others = SeatSet::first(rules_.players);
   others.erase(seat);
   for (const Seat other : others) {
-    const std::size_t part = bots_.draw_part(stream);
+    const std::size_t part = bots_.draw_part(states_[0], other, stream);
     info.bots[at(other)] = static_cast<std::int8_t>(part);
     for (std::size_t i = 0; i < bots_.copies(); ++i) bots_.sit(part, other, i, stream);
   }

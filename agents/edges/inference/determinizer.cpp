@@ -32,7 +32,10 @@ Submission shown(const View& view, int round, Seat seat) noexcept {
 class EdgesDeterminizer final : public Determinizer<Edges> {
  public:
   EdgesDeterminizer(const Rules& rules, const Model<Edges>& model)
-      : rules_(rules), bots_(rules, model), likelihoods_(kMaxSeats * model.mix.size()) {
+      : rules_(rules),
+        bots_(rules, model),
+        asks_(model.mix.size() > (model.counts_forced ? 0 : 1)),
+        likelihoods_(kMaxSeats * model.mix.size()) {
     public_.reserve(rules);
   }
 
@@ -54,7 +57,7 @@ class EdgesDeterminizer final : public Determinizer<Edges> {
             seat == seat_ ? own[step] : shown(view, static_cast<int>(step), seat);
       }
     }
-    if (bots_.parts() > 0) ask(view, stream);
+    if (asks_) ask(view, stream);
   }
 
   WorldInfo draw(Stream& stream, World<Edges>& world) noexcept override {
@@ -136,7 +139,7 @@ class EdgesDeterminizer final : public Determinizer<Edges> {
       largest = std::max(largest, likelihood(part, seat).weight.exponent());
     }
     const auto share = [&](std::size_t part) {
-      return bots_.share(part) * likelihood(part, seat).weight.over(largest);
+      return bots_.part(part).share * likelihood(part, seat).weight.over(largest);
     };
     double sum = 0;
     for (std::size_t part = 0; part < bots_.parts(); ++part) sum += share(part);
@@ -148,6 +151,7 @@ class EdgesDeterminizer final : public Determinizer<Edges> {
 
   const Rules& rules_;
   ModelBots<Edges> bots_;
+  bool asks_;  ///< else the likelihoods are all 1
   std::vector<Likelihood> likelihoods_;  ///< by part of the mix and seat
   Seat seat_ = 0;
   World<Edges> public_;  ///< with an arbitrary tie-break order

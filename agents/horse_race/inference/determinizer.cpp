@@ -123,7 +123,7 @@ WorldInfo HorseRaceDeterminizer::play(Stream& stream, World<HorseRace>& world) n
   draw_setup(stream, world.setup, info);
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     if (!is_other(seat)) continue;
-    const std::size_t part = bots_.draw_part(stream);
+    const std::size_t part = bots_.draw_part(*state_, seat, stream);
     info.bots[at(seat)] = static_cast<std::int8_t>(part);
     for (std::size_t i = 0; i < bots_.copies(); ++i) bots_.sit(part, seat, i, stream);
   }

@@ -110,7 +110,7 @@ void ThreadsParticleFilter::begin(Stream& stream) noexcept {
     particle.twist = 1;  // the same for all
     for (Seat seat = 0; seat < rules_.seats(); ++seat) {
       if (seat == seat_) continue;
-      const std::size_t part = bots_.draw_part(stream);
+      const std::size_t part = bots_.draw_part(particle.state, seat, stream);
       particle.bots[at(seat)] = static_cast<std::int8_t>(part);
       bots_.sit(part, seat, i, stream);
     }

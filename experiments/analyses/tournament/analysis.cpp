@@ -146,7 +146,7 @@ class TournamentAnalysis final : public MatchAnalysis {
 
   LineupSpec lineup() const {
     LineupSpec spec{.bots = bots_, .lineup = lineup_, .candidate = candidate_};
-    spec.field = weighted(field_);
+    spec.field = read_mix("field", field_);
     if (!design_.empty()) {
       const auto named = std::find(kDesignNames.begin(), kDesignNames.end(), design_);
       spec.design = static_cast<Design>(named - kDesignNames.begin());

@@ -39,10 +39,12 @@ std::string bot_name(const std::string& path, const std::string& text, const Mat
   if (names_program(text) || names_hosted(text)) {
     throw ValueError(path, shown_word(text), "a bot of the match, not a program or one in Python");
   }
-  for (const NamedBot& learned : learned_bots(match)) {
-    if (learned.name == text) return learned.definition;
-  }
-  return canonical_bot(path.c_str(), text, match.bots());
+  return canonical_bot(path.c_str(), text, match.bots(), [&](const std::string& name) {
+    for (const NamedBot& learned : learned_bots(match)) {
+      if (learned.name == name) return learned.definition;
+    }
+    return std::string();
+  });
 }
 
 namespace {

@@ -33,7 +33,7 @@ std::vector<LineupSpec::Weighted> field_of(nb::handle given, const MatchModule& 
   if (!list.is_array() || bots.empty() || bots.size() != list.size()) {
     throw ValueError("field", shown_value(given), "a list of names of bots");
   }
-  std::vector<LineupSpec::Weighted> field = weighted(bots);
+  std::vector<LineupSpec::Weighted> field = read_mix("field", bots);
   for (LineupSpec::Weighted& one : field) one.bot = bot_name("field", one.bot, match);
   return field;
 }
