@@ -16,6 +16,7 @@
 #include "experiments/base/toml.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/bot_name.h"
+#include "experiments/matches/lineup.h"
 #include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/registry.h"
 
@@ -326,7 +327,9 @@ Json renamed(const Json& json, const Names& names) {
     }
     all[name_of(key)] = renamed(value, names);
     const bool named = (key == "name" || key == "bot") && value.is_string();
-    if (named && names.contains(value)) all["definition"] = value;
+    if (!named || !names.contains(value)) continue;
+    const std::string text = value;
+    all["definition"] = text.substr(0, text.find(kOfField));
   }
   return all;
 }
@@ -416,7 +419,10 @@ Result with_names(const Result& result, const std::vector<std::string>& definiti
   Names names;
   for (const std::string& one : definitions) {
     const std::size_t equals = one.find('=');
-    names.emplace(one.substr(equals + 1), one.substr(0, equals));
+    const std::string name = one.substr(0, equals);
+    const std::string canonical = one.substr(equals + 1);
+    names.emplace(canonical, name);
+    names.emplace(canonical + std::string(kOfField), name + std::string(kOfField));
   }
   Result made = result;
   made.tree = renamed(result.tree, names);

@@ -98,7 +98,7 @@ class TournamentAnalysis final : public MatchAnalysis {
               "instead: one seat for this bot, the others for the field")
         .names_bots()
         .names("field", field_, "B:3,C:1,...",
-               "the field, with weights (default: all other bots uniformly)")
+               "the field, with weights, in which A may be too (default: all other bots uniformly)")
         .names_mix()
         .choice("design", design_, {kDesignNames.begin(), kDesignNames.end()},
                 "how bots are seated (default: by the flags above, else mix)")
@@ -146,7 +146,7 @@ class TournamentAnalysis final : public MatchAnalysis {
 
   LineupSpec lineup() const {
     LineupSpec spec{.bots = bots_, .lineup = lineup_, .candidate = candidate_};
-    spec.field = weighted(field_);
+    if (!field_.empty()) spec.field = {weighted(field_)};
     if (!design_.empty()) {
       const auto named = std::find(kDesignNames.begin(), kDesignNames.end(), design_);
       spec.design = static_cast<Design>(named - kDesignNames.begin());
