@@ -1,5 +1,8 @@
 // A candidate and its field, by the program itself.
 
+#include <cmath>
+#include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -30,9 +33,22 @@ std::size_t lines_with(const std::string& part, const std::string& text) {
   return found;
 }
 
+/// Seats of each bot in each role.
+std::map<std::string, std::map<std::string, int>> seats_by_role(const std::string& result) {
+  std::map<std::string, std::map<std::string, int>> seats;
+  const ordered_json json = ordered_json::parse(result);
+  for (const ordered_json& row : json.at("roles")) {
+    if (row.at("bot").is_null() || row.at("seats") == 0) continue;
+    seats[row.at("role")][row.at("bot")] = row.at("seats");
+  }
+  return seats;
+}
+
 const Words kAgainstItself = {"tournament", "edges",   "--candidate",
                               "learned-1",  "--field", "learned-1:3,random",
                               "--matches",  "600"};
+const Words kByRole = {"tournament", "threads", "--candidate", "pilgrim", "--matches", "600"};
+const Words kFields = {"--field", "heaven:pilgrim:3,random", "--field", "hell:weaver"};
 
 }  // namespace
 
@@ -62,6 +78,47 @@ TEST_CASE("a candidate that is in its field has a row of its own", "[tournament]
   CHECK(lines_with("\"" + canonical + "\"", rows) == 600);
   CHECK(lines_with("\"" + canonical + " (field)\"", rows) == of_field);
   CHECK(printed_in(folder, {"resume", "kept", "--format", "json"}) == json);
+}
+
+TEST_CASE("seats draw from the field of their role", "[tournament][field][threads]") {
+  const Folder folder;
+  CHECK(printed_in(folder, kByRole, {"--field", "pilgrim:3,random"}) ==
+        printed_in(folder, kByRole, {"--field", "heaven:pilgrim:3,random,hell:pilgrim:3,random"}));
+  Words fields = kFields;
+  fields.insert(fields.end(), {"--format", "json"});
+  const std::string json = printed_in(folder, kByRole, fields);
+  auto seats = seats_by_role(json);
+  CHECK(seats["heaven"].size() == 3);
+  CHECK(seats["hell"].size() == 2);
+  CHECK(seats["heaven"]["pilgrim"] + seats["hell"]["pilgrim"] == 600);
+  CHECK(seats["hell"]["weaver"] + seats["hell"]["pilgrim"] == 6 * 600);
+  const int drawn = seats["heaven"]["pilgrim (field)"] + seats["heaven"]["random"];
+  CHECK(drawn + seats["heaven"]["pilgrim"] == 3 * 600);
+  CHECK(std::abs(seats["heaven"]["random"] - 0.25 * drawn) < 70);  // 4 standard errors
+
+  std::ofstream(folder.path() / "found.json")
+      << R"({"game": "threads", "equilibria": [{"verdict": "certified", "mix":
+            {"heaven": {"pilgrim": 0.0003, "random": 0.0001}, "hell": {"weaver": 0.0001}}}]})";
+  std::ofstream(folder.path() / "run.toml")
+      << "field = [\"heaven:pilgrim:3,random\", \"hell:weaver\"]\n";
+  CHECK(json == printed_in(folder, kByRole, {"--config", "run.toml", "--format", "json"}));
+  const std::string text = printed_in(folder, kByRole, kFields);
+  for (const char* const threads : {"1", "3"}) {
+    CHECK(text ==
+          printed_in(folder, kByRole, {"--field", "result:found.json", "--threads", threads}));
+  }
+}
+
+TEST_CASE("shards of a field by role are merged", "[tournament][field][threads]") {
+  const Folder folder;
+  Words fields = kFields;
+  const std::string whole = printed_in(folder, kByRole, fields);
+  for (const char* const shard : {"1", "2"}) {
+    fields = kFields;
+    fields.insert(fields.end(), {"--out", shard, "--shard", std::string(shard) + "/2"});
+    printed_in(folder, kByRole, fields);
+  }
+  CHECK(printed_in(folder, {"merge", "1", "2", "--out", "kept"}) == whole);
 }
 
 }  // namespace mainmatch::tests
