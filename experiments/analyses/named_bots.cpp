@@ -222,7 +222,9 @@ std::vector<std::string> NamedBots::without_groups(const PlanField& row,
     };
     const auto group = std::find_if(kGroups.begin(), kGroups.end(),
                                     [&](const Group& one) { return place(one) != part.npos; });
-    if (group == kGroups.end() || row.kind == PlanField::Kind::text) {
+    const bool weighted = group != kGroups.end() && !row.names_mix &&
+                          place(*group) + group->word.size() < part.size();
+    if (group == kGroups.end() || weighted || row.kind == PlanField::Kind::text) {
       all.push_back(part);
       continue;
     }
@@ -253,7 +255,8 @@ std::vector<std::string> NamedBots::settled(const PlanField& row, const std::str
       for (std::size_t i = 0; i < bots_.size(); ++i) {
         const auto& [own, definition] = bots_[i];
         if (name != own && !(i < defined_ && name == definition)) continue;
-        canonical = definition;
+        // A weight where none may stand: the complaint is about what was typed.
+        if (colon == part.npos || row.names_mix) canonical = definition;
         used_.insert(own);
         break;
       }
