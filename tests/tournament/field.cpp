@@ -74,6 +74,8 @@ TEST_CASE("a candidate that is in its field has a row of its own", "[tournament]
     CHECK(lines_with("learned-1 (field)",
                      printed_in(folder, kAgainstItself, {"--format", format})) > 0);
   }
+  printed_in(folder, kAgainstItself, {"--report", "page.html"});
+  CHECK(lines_with("learned-1 (field)", text_of(folder.path() / "page.html")) > 0);
   const std::string rows = text_of(folder.path() / "kept" / "seats.csv");
   CHECK(lines_with("\"" + canonical + "\"", rows) == 600);
   CHECK(lines_with("\"" + canonical + " (field)\"", rows) == of_field);
@@ -96,6 +98,13 @@ TEST_CASE("seats draw from the field of their role", "[tournament][field][thread
   CHECK(drawn + seats["heaven"]["pilgrim"] == 3 * 600);
   CHECK(std::abs(seats["heaven"]["random"] - 0.25 * drawn) < 70);  // 4 standard errors
 
+  for (const auto& [asked, planned] :
+       {std::pair(Words{"--field", "pilgrim:3,random"}, Words{"pilgrim:3", "random"}),
+        {kFields, {"heaven:pilgrim:3", "heaven:random", "hell:weaver"}}}) {
+    Words plan = {"plan"};
+    plan.insert(plan.end(), kByRole.begin(), kByRole.end());
+    CHECK(ordered_json::parse(printed_in(folder, plan, asked)).at("field") == planned);
+  }
   std::ofstream(folder.path() / "found.json")
       << R"({"game": "threads", "equilibria": [{"verdict": "certified", "mix":
             {"heaven": {"pilgrim": 0.0003, "random": 0.0001}, "hell": {"weaver": 0.0001}}}]})";
