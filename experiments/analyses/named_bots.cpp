@@ -308,6 +308,25 @@ void add_result(const std::string& text, const PlanField& row, const MatchModule
   }
 }
 
+/// The texts of a row; of lists, what is of a result is a text of its own.
+std::vector<std::string> texts_of(const PlanField& row) {
+  if (!row.lists) return row.list();
+  std::vector<std::string> texts;
+  for (const std::string& list : row.list()) {
+    bool goes_on = false;
+    for (const std::string& part : split_list(list)) {
+      const bool of_result = part.starts_with(kResult);
+      if (goes_on && !of_result) {
+        texts.back() += "," + part;
+      } else {
+        texts.push_back(part);
+      }
+      goes_on = !of_result;
+    }
+  }
+  return texts;
+}
+
 using Names = std::map<std::string, std::string>;
 
 Json renamed(const Json& json, const Names& names) {
@@ -394,7 +413,7 @@ BotUse settle_bots(const Fields& fields, const MatchModule& match, const ParsedF
   for (const PlanField& row : fields.all()) {
     if (!row.names_bots) continue;
     std::vector<std::string> texts;
-    for (const std::string& text : row.list()) {
+    for (const std::string& text : texts_of(row)) {
       if (row.names_mix && text.starts_with(kResult)) {
         if (given.confined) {
           throw ValueError(row.name, shown_word(text), "a mix: a plan from outside reads no files");

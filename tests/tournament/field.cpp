@@ -118,6 +118,15 @@ TEST_CASE("seats draw from the field of their role", "[tournament][field][thread
   }
 }
 
+TEST_CASE("the mix of a result may be a part of a field", "[tournament][field]") {
+  const Folder folder;
+  std::ofstream(folder.path() / "found.json")
+      << R"({"game": "edges", "equilibria": [{"mix": {"all": {"safe": 0.0001, "pusher": 0.0002}}}]})";
+  const Words words = {"tournament", "edges", "--candidate", "safe", "--matches", "60"};
+  CHECK(printed_in(folder, words, {"--field", "random,result:found.json,climber:2"}) ==
+        printed_in(folder, words, {"--field", "random,safe,pusher:2,climber:2"}));
+}
+
 TEST_CASE("shards of a field by role are merged", "[tournament][field][threads]") {
   const Folder folder;
   Words fields = kFields;
