@@ -9,6 +9,19 @@
 
 namespace mainmatch {
 
+namespace {
+
+/// The role that the text begins with, and its colon; empty if there is none.
+std::string role_before(const std::string& text, const MatchModule& match) {
+  for (const std::string_view role : match.traits().roles) {
+    const std::string prefix = std::string(role) + ":";
+    if (text.starts_with(prefix)) return prefix;
+  }
+  return "";
+}
+
+}  // namespace
+
 std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::string& text) {
   std::vector<LineupSpec::Weighted> field;
   if (text.empty()) {
@@ -28,36 +41,44 @@ std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::
   return field;
 }
 
-std::vector<std::vector<LineupSpec::Weighted>> mix_by_role(const MatchModule& match,
-                                                           const std::vector<std::string>& lists) {
-  const std::span<const std::string_view> roles = match.traits().roles;
-  std::vector<std::vector<LineupSpec::Weighted>> mix(std::max<std::size_t>(1, roles.size()));
-  const auto add = [](const std::string& list, std::vector<LineupSpec::Weighted>& to) {
-    if (!to.empty()) {
-      throw ValueError("against", shown_word(list) + " is a second list of its role");
+std::vector<std::string> parts_by_role(const MatchModule& match,
+                                       const std::vector<std::string>& lists) {
+  std::vector<std::string> parts;
+  for (const std::string& list : lists) {
+    std::string role;
+    for (const std::string& part : split_list(list)) {
+      const std::string own = role_before(part, match);
+      if (!own.empty()) role = own;
+      parts.push_back(role + part.substr(own.size()));
     }
-    to = read_mix("against", split_list(list));
-  };
-  for (const std::string& text : lists) {
-    const std::size_t colon = find_outside(text, ':');
-    const std::string name = text.substr(0, colon);
-    const auto role = std::find(roles.begin(), roles.end(), name);
-    if (colon != text.npos && role != roles.end()) {
-      add(text.substr(colon + 1), mix[static_cast<std::size_t>(role - roles.begin())]);
-    } else {
-      for (auto& list : mix) add(text, list);
+  }
+  return parts;
+}
+
+MixByRole mix_by_role(const char* path, const MatchModule& match,
+                      const std::vector<std::string>& lists) {
+  const std::span<const std::string_view> roles = match.traits().roles;
+  const std::vector<std::string> parts = parts_by_role(match, lists);
+  MixByRole mix(std::max<std::size_t>(1, roles.size()));
+  for (const std::string& part : parts) {
+    const std::string role = role_before(part, match);
+    if (role.empty() != role_before(parts.front(), match).empty()) {
+      throw ValueError(path, shown_word(part), "a role for every bot or for none");
+    }
+    const WeightedBot bot = read_mix(path, {part.substr(role.size())}).front();
+    for (std::size_t i = 0; i < mix.size(); ++i) {
+      if (role.empty() || role == std::string(roles[i]) + ":") mix[i].push_back(bot);
     }
   }
   for (std::size_t role = 0; role < mix.size(); ++role) {
     if (!mix[role].empty()) continue;
-    throw ValueError("against", roles.empty() ? "missing, expected BOT:W,..."
-                                              : "no bots for role " + std::string(roles[role]));
+    throw ValueError(path, parts.empty() ? "missing, expected BOT:W,..."
+                                         : "no bots for role " + std::string(roles[role]));
   }
   return mix;
 }
 
-std::vector<std::string> texts_of(const std::vector<std::vector<LineupSpec::Weighted>>& mix,
-                                  const MatchModule& match) {
+std::vector<std::string> texts_of(const MixByRole& mix, const MatchModule& match) {
   std::vector<std::string> texts;
   for (std::size_t role = 0; role < mix.size(); ++role) {
     const auto roles = match.traits().roles;

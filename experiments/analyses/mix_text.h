@@ -12,13 +12,17 @@ namespace mainmatch {
 /// one is all of the default roster alike. Throws ValueError ("field").
 std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::string& text);
 
-/// A mix by role, one list where all seats are alike, as --against has it: "BOT:W,..." for every
-/// role or "ROLE:BOT:W,..." once for each. Throws ValueError ("against").
-std::vector<std::vector<LineupSpec::Weighted>> mix_by_role(const MatchModule& match,
-                                                           const std::vector<std::string>& lists);
+/// The bots of lists "BOT:W,..." or "ROLE:BOT:W,...", one by one. A role stands before each bot of
+/// its list.
+std::vector<std::string> parts_by_role(const MatchModule& match,
+                                       const std::vector<std::string>& lists);
+
+/// A mix by role, one list where all seats are alike: of "BOT:W,..." for every role or
+/// "ROLE:BOT:W,..." for each. Throws ValueError (at `path`).
+MixByRole mix_by_role(const char* path, const MatchModule& match,
+                      const std::vector<std::string>& lists);
 
 /// The same as texts again.
-std::vector<std::string> texts_of(const std::vector<std::vector<LineupSpec::Weighted>>& mix,
-                                  const MatchModule& match);
+std::vector<std::string> texts_of(const MixByRole& mix, const MatchModule& match);
 
 }  // namespace mainmatch

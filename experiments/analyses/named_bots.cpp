@@ -16,6 +16,7 @@
 #include "experiments/base/toml.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/bot_name.h"
+#include "experiments/matches/lineup.h"
 #include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/registry.h"
 
@@ -87,7 +88,8 @@ class NamedBots {
   void add(const char* path, const std::string& name, const std::string& canonical);
   /// The parts of the row's list; one with the word of a group becomes several. What stands before
   /// the word, a role, stays with the first, and what stands behind it, a weight, with each.
-  std::vector<std::string> without_groups(const char* path,
+  /// Where there can be no weights, a word with one stays.
+  std::vector<std::string> without_groups(const char* path, bool takes_weights,
                                           const std::vector<std::string>& list) const;
   /// The canonical name that goes by this one here; empty: there is none.
   std::string definition_of(const std::string& name);
@@ -255,7 +257,7 @@ std::string NamedBots::with_mixes(const char* path, const std::string& text) {
     const bool is_mix = std::find(bot.mixes.begin(), bot.mixes.end(), key) != bot.mixes.end();
     if (!is_mix || !value.starts_with(kResult)) {
       const auto list = split_list(value);
-      name.settings.emplace_back(key, is_mix ? joined(without_groups(path, list)) : value);
+      name.settings.emplace_back(key, is_mix ? joined(without_groups(path, true, list)) : value);
       continue;
     }
     if (confined_) {
@@ -269,7 +271,7 @@ std::string NamedBots::with_mixes(const char* path, const std::string& text) {
   return text_of(name);
 }
 
-std::vector<std::string> NamedBots::without_groups(const char* path,
+std::vector<std::string> NamedBots::without_groups(const char* path, bool takes_weights,
                                                    const std::vector<std::string>& list) const {
   std::vector<std::string> all;
   for (const std::string& part : list) {
@@ -279,7 +281,9 @@ std::vector<std::string> NamedBots::without_groups(const char* path,
     };
     const auto group = std::find_if(kGroups.begin(), kGroups.end(),
                                     [&](const Group& one) { return place(one) != part.npos; });
-    if (group == kGroups.end()) {
+    const bool refused = group != kGroups.end() && !takes_weights &&
+                         place(*group) + group->word.size() < part.size();
+    if (group == kGroups.end() || refused) {
       all.push_back(part);
       continue;
     }
@@ -299,8 +303,9 @@ std::vector<std::string> NamedBots::without_groups(const char* path,
 std::vector<std::string> NamedBots::settled(const PlanField& row, const std::string& text) {
   std::vector<std::string> all;
   const bool is_list = row.kind != PlanField::Kind::text;
-  for (std::string part :
-       is_list ? without_groups(row.name.c_str(), split_list(text)) : split_list(text)) {
+  for (std::string part : is_list
+                              ? without_groups(row.name.c_str(), row.names_mix, split_list(text))
+                              : split_list(text)) {
     all.emplace_back();
     for (;;) {
       const std::size_t from = part.starts_with(kCommandFollows) ? kCommandFollows.size() : 0;
@@ -312,7 +317,8 @@ std::vector<std::string> NamedBots::settled(const PlanField& row, const std::str
       for (std::size_t i = 0; i < bots_.size(); ++i) {
         const auto& [own, definition] = bots_[i];
         if (name != own && !(i < defined_ && name == definition)) continue;
-        canonical = definition;
+        // A weight where none may stand: the complaint is about what was typed.
+        if (colon == part.npos || row.names_mix) canonical = definition;
         used_.insert(own);
         break;
       }
@@ -360,6 +366,25 @@ void add_result(const std::string& text, const PlanField& row, const MatchModule
   }
 }
 
+/// The texts of a row; of lists, what is of a result is a text of its own.
+std::vector<std::string> texts_of(const PlanField& row) {
+  if (!row.lists) return row.list();
+  std::vector<std::string> texts;
+  for (const std::string& list : row.list()) {
+    bool goes_on = false;
+    for (const std::string& part : split_list(list)) {
+      const bool of_result = part.starts_with(kResult);
+      if (goes_on && !of_result) {
+        texts.back() += "," + part;
+      } else {
+        texts.push_back(part);
+      }
+      goes_on = !of_result;
+    }
+  }
+  return texts;
+}
+
 using Names = std::map<std::string, std::string>;
 
 Json renamed(const Json& json, const Names& names) {
@@ -382,7 +407,9 @@ Json renamed(const Json& json, const Names& names) {
     }
     all[name_of(key)] = renamed(value, names);
     const bool named = (key == "name" || key == "bot") && value.is_string();
-    if (named && names.contains(value)) all["definition"] = value;
+    if (!named || !names.contains(value)) continue;
+    const std::string text = value;
+    all["definition"] = text.substr(0, text.find(kOfField));
   }
   return all;
 }
@@ -447,7 +474,7 @@ BotUse settle_bots(const Fields& fields, const MatchModule& match, const ParsedF
   for (const PlanField& row : fields.all()) {
     if (!row.names_bots) continue;
     std::vector<std::string> texts;
-    for (const std::string& text : row.list()) {
+    for (const std::string& text : texts_of(row)) {
       if (row.names_mix && text.starts_with(kResult)) {
         if (given.confined) {
           throw ValueError(row.name, shown_word(text), "a mix: a plan from outside reads no files");
@@ -473,7 +500,10 @@ Result with_names(const Result& result, const std::vector<std::string>& definiti
   Names names;
   for (const std::string& one : definitions) {
     const std::size_t equals = one.find('=');
-    names.emplace(one.substr(equals + 1), one.substr(0, equals));
+    const std::string name = one.substr(0, equals);
+    const std::string canonical = one.substr(equals + 1);
+    names.emplace(canonical, name);
+    names.emplace(canonical + std::string(kOfField), name + std::string(kOfField));
   }
   Result made = result;
   made.tree = renamed(result.tree, names);

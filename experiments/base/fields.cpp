@@ -228,6 +228,19 @@ Fields& Fields::names(std::string name, std::vector<std::string>& target, std::s
   return *this;
 }
 
+Fields& Fields::lists(std::string name, std::vector<std::string>& target, std::string argument,
+                      std::string help) {
+  names(std::move(name), target, std::move(argument), std::move(help));
+  last().lists = true;
+  last().take = [&target, take_one = last().take](const std::string& text) {
+    std::vector<std::string> all = target;
+    take_one(text);
+    all.push_back(text);
+    target = std::move(all);
+  };
+  return *this;
+}
+
 Fields& Fields::repeated(std::string name, std::vector<std::string>& target, std::string argument,
                          std::string help) {
   names(std::move(name), target, std::move(argument), std::move(help));

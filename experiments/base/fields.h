@@ -61,6 +61,7 @@ struct PlanField {
   Part part = Part::plan;
   bool names_bots = false;  ///< its texts hold names of bots
   bool names_mix = false;   ///< a mix of them, which may be that of a result
+  bool lists = false;       ///< of names: it may be given more than once, a list each
   /// Fields of which one must be given where this one is, and those that must not be.
   std::vector<std::string> needs = {};
   std::vector<std::string> excludes = {};
@@ -83,8 +84,8 @@ struct PlanField {
   std::string_view kind_word() const { return kKinds[static_cast<std::size_t>(kind)]; }
   /// As it is given on the command line, and as messages name it.
   std::string flag() const { return positional ? name : "--" + name; }
-  /// Whether it may be given more than once, one value each.
-  bool repeats() const { return kind == Kind::texts; }
+  /// Whether it may be given more than once, a text each.
+  bool repeats() const { return kind == Kind::texts || lists; }
 };
 
 /// THE table of the fields of an analysis or a command, bound to the variables that hold their
@@ -106,6 +107,9 @@ class Fields {
                  std::string help);
   /// A list of names separated by commas.
   Fields& names(std::string name, std::vector<std::string>& target, std::string argument,
+                std::string help);
+  /// Names in lists, each of which is one text of the target.
+  Fields& lists(std::string name, std::vector<std::string>& target, std::string argument,
                 std::string help);
   Fields& repeated(std::string name, std::vector<std::string>& target, std::string argument,
                    std::string help);

@@ -33,7 +33,7 @@ std::string joined(const Json& list) {
 std::string flags_for(const PlanField& row, const Json& value) {
   const std::string flag = row.positional ? " " : " --" + row.name + " ";
   if (row.argument.empty()) return value == true ? " --" + row.name : "";
-  if (row.repeats() && value.is_array()) {
+  if (row.kind == PlanField::Kind::texts && value.is_array()) {
     std::string text;
     for (const Json& one : value) text += flag + quoted(text_of(one));
     return text;

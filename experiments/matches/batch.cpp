@@ -20,7 +20,7 @@ constexpr const char* kCaller = "caller";
 Lineup lineup_with_caller(const RuleSet& rules, const std::vector<LineupSpec::Weighted>& field) {
   std::vector<BotInfo> known(rules.match().bots().begin(), rules.match().bots().end());
   known.push_back({.name = kCaller});
-  const LineupSpec spec{.design = Design::field, .candidate = kCaller, .field = field};
+  const LineupSpec spec{.design = Design::field, .candidate = kCaller, .field = {field}};
   return Lineup(spec, rules.seats(), known);
 }
 

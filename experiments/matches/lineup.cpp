@@ -57,9 +57,6 @@ Lineup::Lineup(const LineupSpec& spec, int seats, std::span<const BotInfo> known
 void Lineup::read_mix(const LineupSpec& spec, std::span<const BotInfo> known) {
   for (const std::string& bot : spec.bots) add_once("bots", bot, known, bots_);
   if (bots_.empty()) bots_ = default_bots(known);
-  for (std::size_t bot = 0; bot < bots_.size(); ++bot) {
-    up_to_.push_back(static_cast<std::uint32_t>(bot + 1));
-  }
 }
 
 void Lineup::read_lineup(const LineupSpec& spec, std::span<const BotInfo> known) {
@@ -80,25 +77,16 @@ void Lineup::read_lineup(const LineupSpec& spec, std::span<const BotInfo> known)
 void Lineup::read_field(const LineupSpec& spec, std::span<const BotInfo> known) {
   if (spec.candidate.empty()) throw ValueError("candidate", "missing, required by design field");
   const std::string candidate = canonical_bot("candidate", spec.candidate, known);
-  std::vector<std::string> field;
-  std::uint32_t sum = 0;
-  const auto add = [&](const std::string& bot, int weight) {
-    add_once("field", bot, known, field);
-    up_to_.push_back(sum += static_cast<std::uint32_t>(weight));
-  };
-  for (const LineupSpec::Weighted& one : spec.field) {
-    if (canonical_bot("field", one.bot, known) == candidate && !spec.candidate_in_field) {
-      throw ValueError("field", shown_word(one.bot) + " is the candidate, expected other bots");
-    }
-    add(one.bot, one.weight);
-  }
-  if (spec.field.empty()) {
+  MixByRole field = spec.field;
+  if (field.empty()) {
+    field.emplace_back();
     for (const std::string& bot : default_bots(known)) {
-      if (bot != candidate || spec.candidate_in_field) add(bot, 1);
+      if (bot != candidate) field.front().push_back({bot});
     }
+    if (field.front().empty()) throw ValueError("field", "at least one opponent required");
   }
-  if (up_to_.empty()) throw ValueError("field", "at least one opponent required");
-  bots_ = std::move(field);
+  field_ = BotMix("field", std::move(field), known);
+  bots_ = field_.bots();
   bots_.insert(bots_.begin(), candidate);
 }
 
@@ -122,6 +110,13 @@ void Lineup::list_profiles() {
   }
 }
 
+std::vector<std::string> Lineup::row_names() const {
+  std::vector<std::string> names = bots_;
+  const auto again = std::find(names.begin() + 1, names.end(), names.front());
+  if (again != names.end()) *again += kOfField;
+  return names;
+}
+
 int Lineup::most_seats(std::size_t bot) const {
   if (design_ == Design::field) return bot == 0 ? 1 : seats_ - 1;
   if (design_ != Design::lineup) return seats_;
@@ -129,7 +124,8 @@ int Lineup::most_seats(std::size_t bot) const {
       std::count(profiles_[0].begin(), profiles_[0].end(), static_cast<int>(bot)));
 }
 
-void Lineup::draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_seat) const {
+void Lineup::draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_seat,
+                  std::span<const int> role_of_seat) const {
   if (bots_.size() == 1) {  // nothing to draw
     std::fill_n(bot_of_seat.begin(), seats_, 0);
     return;
@@ -137,16 +133,20 @@ void Lineup::draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_sea
   Stream stream(seed, turn.deal, Purpose::lineup());
   switch (design_) {
     case Design::mix: {
-      const int bots = static_cast<int>(bots_.size());
+      const auto bots = static_cast<std::uint32_t>(bots_.size());
+      const auto rotation = static_cast<std::uint32_t>(turn.rotation);
       for (int seat = 0; seat < seats_; ++seat) {
-        bot_of_seat[at(seat)] = (drawn_bot(stream) + turn.rotation) % bots;
+        bot_of_seat[at(seat)] = static_cast<int>((stream.below(bots) + rotation) % bots);
       }
       return;
     }
     case Design::field: {
       const auto start = static_cast<int>(stream.below(static_cast<std::uint32_t>(seats_)));
       Stream opponents(seed, turn.match, Purpose::opponents());
-      for (int seat = 0; seat < seats_; ++seat) bot_of_seat[at(seat)] = 1 + drawn_bot(opponents);
+      for (int seat = 0; seat < seats_; ++seat) {
+        const int role = role_of_seat.empty() ? 0 : role_of_seat[at(seat)];
+        bot_of_seat[at(seat)] = 1 + field_.draw(opponents, role);
+      }
       bot_of_seat[at((start + turn.rotation) % seats_)] = 0;
       return;
     }
@@ -160,11 +160,6 @@ void Lineup::draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_sea
       return;
     }
   }
-}
-
-int Lineup::drawn_bot(Stream& stream) const {
-  const std::uint32_t drawn = stream.below(up_to_.back());
-  return static_cast<int>(std::upper_bound(up_to_.begin(), up_to_.end(), drawn) - up_to_.begin());
 }
 
 Lineup lineup_of(const RuleSet& rules, const LineupSpec& spec) {

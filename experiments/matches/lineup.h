@@ -10,6 +10,7 @@
 
 #include "engine/core/outcome.h"
 #include "engine/core/rng.h"
+#include "experiments/matches/bot_mix.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/simulator.h"
 
@@ -28,6 +29,8 @@ enum class Design : std::uint8_t {
 inline constexpr std::array<std::string_view, 4> kDesignNames = {"mix", "lineup", "field",
                                                                  "round-robin"};
 
+inline constexpr std::string_view kOfField = " (field)";
+
 /// The bots of a tournament, by name.
 struct LineupSpec {
   using Weighted = WeightedBot;
@@ -36,9 +39,8 @@ struct LineupSpec {
   std::vector<std::string> bots = {};    ///< of mix and round_robin; empty: all that are known
   std::vector<std::string> lineup = {};  ///< of lineup: one for every seat
   std::string candidate = {};            ///< of field
-  std::vector<Weighted> field = {};      ///< of field; empty: all but the candidate, alike
-  /// Of field: the candidate may also be drawn from the field; an empty field includes it.
-  bool candidate_in_field = false;
+  /// Of field, in which the candidate may be too; empty: all but the candidate, alike.
+  MixByRole field = {};
 };
 
 /// Which bot sits where, match by match: a function of the seed and the numbers of match and deal
@@ -48,8 +50,7 @@ class Lineup {
   /// Bots go by their canonical names (see bot_name.h).
   /// Throws ValueError ("bots", "lineup", "candidate", "field" or "design") for bots that are not
   /// among `known` or are duplicate, for lists that the design does not use, a line-up whose size
-  /// is not `seats`, a candidate that must not be in its own field but is, a field without
-  /// opponents, and for more than kMaxProfiles line-ups.
+  /// is not `seats`, a field without opponents, and for more than kMaxProfiles line-ups.
   Lineup(const LineupSpec& spec, int seats, std::span<const BotInfo> known);
 
   /// Line-ups of one round robin.
@@ -59,6 +60,9 @@ class Lineup {
   /// The bots that play, each once: in the order of `known` or in which they were named, the
   /// candidate first (and once more if it is in the field).
   const std::vector<std::string>& bots() const { return bots_; }
+  /// The names of bots() in results, each once: the candidate as one of the field has kOfField
+  /// behind its name.
+  std::vector<std::string> row_names() const;
   /// How many line-ups the design goes through in turn: 1 but for round_robin.
   std::size_t profiles() const { return profiles_.size(); }
   /// How many seats of a match `bot` can hold at most.
@@ -74,23 +78,20 @@ class Lineup {
   /// those of one deal have in common is chosen so that they vary little together. Mix: at each
   /// seat the bots follow each other, so that each comes by what the deal gave that seat, and in
   /// ever other spec. Lineup, round robin: everybody moves on by a seat. Field: the candidate
-  /// does, and the others are drawn anew.
-  void draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_seat) const;
+  /// does, and the others are drawn anew. Only a field by role needs `role_of_seat`.
+  void draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_seat,
+            std::span<const int> role_of_seat = {}) const;
 
  private:
   void read_mix(const LineupSpec& spec, std::span<const BotInfo> known);
   void read_lineup(const LineupSpec& spec, std::span<const BotInfo> known);
   void read_field(const LineupSpec& spec, std::span<const BotInfo> known);
   void list_profiles();
-  /// An index in up_to_.
-  int drawn_bot(Stream& stream) const;
 
   Design design_;
   int seats_;
   std::vector<std::string> bots_;
-  /// Of mix and field: a bot is drawn for a seat if a number below the last entry is below its own
-  /// and not below the one before.
-  std::vector<std::uint32_t> up_to_;
+  BotMix field_;  ///< of field; its bots follow the candidate in bots_
   /// Of lineup and round_robin: bots by seat before they are shuffled.
   std::vector<std::vector<int>> profiles_;
 };

@@ -37,6 +37,8 @@ const std::vector<Words> kAsked = {
      "--seed", "18446744073709551615", "--set", "rounds=3", "--set", "starting_garnets=4"},
     {"tournament", "threads", "--candidate", "weaver", "--field", "random:2,pilgrim", "--payoff",
      "tokens:1,elimination:-2", "--target-error", "0.5", "--field-sensitivity"},
+    {"tournament", "threads", "--candidate", "weaver", "--field", "heaven:weaver:2,random",
+     "--field", "hell:pilgrim", "--matches", "20"},
     {"duel", "edges", "climber", "random", "--matches", "64", "--alpha", "0.1"},
     {"payoffs", "threads", "--bots", "random,weaver", "--matches", "2", "--profiles", "20"},
     {"equilibrium", "edges", "--bots", "random,safe", "--matches", "4", "--certify", "20",

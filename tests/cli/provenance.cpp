@@ -62,6 +62,9 @@ void check_provenance(const std::string& asked, const std::string& canonical) {
 TEST_CASE("results of experiments name the command that gives them again", "[cli][provenance]") {
   check_provenance("tournament edges --matches 40 --bots safe,random --threads 3 --quiet --seed 9",
                    "mainmatch tournament edges --bots safe,random --matches 40 --seed 9");
+  check_provenance("tournament edges --candidate safe --field safe:2,random --matches 40",
+                   "mainmatch tournament edges --candidate safe --field safe:2,random --matches 40 "
+                   "--seed 1");
   check_provenance(
       "duel edges safe random --field random --matches 512 --set rounds=3 --threads 2",
       "mainmatch duel edges safe random --field random --matches 512 --seed 1 --set rounds=3");

@@ -19,7 +19,7 @@ Lineup lineup_of(const LineupSpec& company, int seats = 3) { return {company, se
 
 LineupSpec shuffled(const Names& lineup) { return {.design = Design::lineup, .lineup = lineup}; }
 
-LineupSpec field_of(const std::string& candidate, std::vector<LineupSpec::Weighted> field = {}) {
+LineupSpec field_of(const std::string& candidate, MixByRole field = {}) {
   return {.design = Design::field, .candidate = candidate, .field = std::move(field)};
 }
 
@@ -57,11 +57,12 @@ TEST_CASE("who plays", "[tournament]") {
   CHECK(field.bots() == Names{"spread", "random", "favourite"});
   CHECK(field.most_seats(0) == 1);
   CHECK(field.most_seats(1) == 2);
-  LineupSpec with_itself = field_of("spread");
-  with_itself.candidate_in_field = true;
-  CHECK(lineup_of(with_itself).bots() == Names{"spread", "random", "spread", "favourite"});
-  CHECK(lineup_of(with_itself).most_seats(0) == 1);
-  CHECK(lineup_of(with_itself).most_seats(2) == 2);
+  CHECK(field.row_names() == field.bots());
+  const Lineup with_itself = lineup_of(field_of("spread", {{{"random"}, {"spread"}}}));
+  CHECK(with_itself.bots() == Names{"spread", "random", "spread"});
+  CHECK(with_itself.row_names() == Names{"spread", "random", "spread (field)"});
+  CHECK(with_itself.most_seats(0) == 1);
+  CHECK(with_itself.most_seats(2) == 2);
   CHECK(lineup_of(round_robin()).profiles() == 10);  // of 3 bots over 3 seats: 5 choose 2
   CHECK(lineup_of(round_robin({"spread"})).profiles() == 1);
 }
@@ -78,13 +79,12 @@ TEST_CASE("companies that cannot play are named", "[tournament]") {
         "bots: requires design mix or round-robin");
   CHECK(complaint({.lineup = {"random"}}) == "lineup: requires design lineup");
   CHECK(complaint({.candidate = "random"}) == "candidate: requires design field");
-  CHECK(complaint({.field = {{"random", 1}}}) == "field: requires design field");
+  CHECK(complaint({.field = {{{"random", 1}}}}) == "field: requires design field");
   CHECK(complaint(field_of("")) == "candidate: missing, required by design field");
   CHECK(complaint(field_of("x")) ==
         "candidate: unknown bot 'x', expected random, spread, favourite, learned");
-  CHECK(complaint(field_of("random", {{"random", 2}})) ==
-        "field: 'random' is the candidate, expected other bots");
-  CHECK(complaint(field_of("random", {{"spread", 2}, {"spread", 1}})) ==
+  CHECK(complaint(field_of("random", {{{"random", 2}}})) == "none");
+  CHECK(complaint(field_of("random", {{{"spread", 2}, {"spread", 1}}})) ==
         "field: duplicate 'spread'");
   CHECK(complaint(round_robin(), 16) == "none");
   CHECK(complaint({.design = Design::round_robin}, 140) ==
@@ -118,7 +118,7 @@ TEST_CASE("a fixed line-up takes the seats in every order alike", "[tournament]"
 }
 
 TEST_CASE("a candidate sits anywhere alike, among bots drawn by their weights", "[tournament]") {
-  const Lineup lineup = lineup_of(field_of("favourite", {{"random", 3}, {"spread", 1}}));
+  const Lineup lineup = lineup_of(field_of("favourite", {{{"random", 3}, {"spread", 1}}}));
   std::map<int, long> counts;
   std::map<int, double> probabilities;
   for (int other = 0; other < 4; ++other) {

@@ -7,6 +7,7 @@
 
 #include "engine/core/index.h"
 #include "engine/core/stop.h"
+#include "experiments/analyses/mix_text.h"
 #include "experiments/base/bytes.h"
 #include "experiments/runtime/play.h"
 
@@ -76,10 +77,10 @@ Pilot pilot_of(const DuelConfig& config, const Lineup& lineup, const std::atomic
 }  // namespace
 
 Lineup lineup_of(const RuleSet& rules, const DuelQuestion& question) {
-  return mainmatch::lineup_of(rules, {.design = Design::field,
-                                      .candidate = question.a,
-                                      .field = question.field,
-                                      .candidate_in_field = true});
+  return mainmatch::lineup_of(
+      rules, {.design = Design::field,
+              .candidate = question.a,
+              .field = {question.field.empty() ? field_of(rules.match(), "") : question.field}});
 }
 
 Units::Units(const DuelConfig& config, const Lineup& lineup, std::uint64_t seed, UnitBlocks units)

@@ -19,7 +19,7 @@ class ImproveAnalysis final : public MatchAnalysis {
   void settle(const ParsedFlags& flags) override {
     settle_game(flags);
     const MatchModule& match = rules_->match();
-    const MixByRole mix = Opponents(*rules_, mix_by_role(match, against_), role_).mix();
+    const MixByRole mix = Opponents(*rules_, mix_by_role("against", match, against_), role_).mix();
     against_ = texts_of(mix, match);
     from_ = start_names(match, from_);
     name_ = name_in_file(match, flags);

@@ -57,6 +57,7 @@ class TournamentAnalysis final : public MatchAnalysis {
     if (target_error_ == 0 && time_budget_ == 0 && matches_ == 0) matches_ = kDefaultMatches;
     if (target_error_ > 0 && of_.empty()) of_ = "tokens";
     settle_game(flags);
+    field_ = parts_by_role(rules_->match(), field_);
     if (of_ == kQuantityNames[kPayoff] && payoff_.empty()) payoff_ = {"tokens"};
     config_ = config();
     name_bots(config_.lineup, lineup_of(*rules_, config_.lineup));
@@ -97,8 +98,10 @@ class TournamentAnalysis final : public MatchAnalysis {
         .text("candidate", candidate_, "A",
               "instead: one seat for this bot, the others for the field")
         .names_bots()
-        .names("field", field_, "B:3,C:1,...",
-               "the field, with weights (default: all other bots uniformly)")
+        .lists("field", field_, "B:3,C:1,...",
+               "the field, with weights, in which A may be too (default: all other bots "
+               "uniformly); by role: ROLE:B:3,..., once for each role; or result:PATH, a result of "
+               "'equilibrium'")
         .names_mix()
         .choice("design", design_, {kDesignNames.begin(), kDesignNames.end()},
                 "how bots are seated (default: by the flags above, else mix)")
@@ -146,7 +149,7 @@ class TournamentAnalysis final : public MatchAnalysis {
 
   LineupSpec lineup() const {
     LineupSpec spec{.bots = bots_, .lineup = lineup_, .candidate = candidate_};
-    spec.field = read_mix("field", field_);
+    if (!field_.empty()) spec.field = mix_by_role("field", rules_->match(), field_);
     if (!design_.empty()) {
       const auto named = std::find(kDesignNames.begin(), kDesignNames.end(), design_);
       spec.design = static_cast<Design>(named - kDesignNames.begin());

@@ -19,7 +19,7 @@ Tournament::Tournament(TournamentConfig config, TournamentObserver* observer)
       matches_(whole_deals(config_.matches, config_.duplicate)),
       observer_(observer),
       lineup_(lineup_of(*config_.rules, config_.lineup)),
-      names_(naming(*config_.rules, lineup_.bots(), config_.payoff)),
+      names_(naming(*config_.rules, lineup_.row_names(), config_.payoff)),
       threads_(threads_for(blocks(), config_.threads)),
       none_(names_.shape(at(config_.rules->seats())), config_.duplicate),
       total_(none_) {
@@ -100,8 +100,9 @@ void Tournament::seat_match(std::uint64_t match, Simulator& simulator) const {
   const std::uint64_t deal = deal_of(match);
   const std::uint64_t rotation = match % config_.duplicate;
   PerSeat<int> seated;
-  lineup_.draw(config_.seed, {match, deal, static_cast<int>(rotation)}, seated);
   simulator.deal(config_.seed, deal);
+  lineup_.draw(config_.seed, {match, deal, static_cast<int>(rotation)}, seated,
+               simulator.role_of_seat());
   simulator.seat({seated.data(), simulator.seats()});
 }
 
@@ -135,7 +136,7 @@ void Tournament::add_rows(std::uint64_t match, std::uint64_t deal, const Simulat
     row.deal = deal;
     row.seat = static_cast<int>(seat);
     if (!names_.roles.empty()) row.role = names_.roles[at(played.role_of_seat()[seat])];
-    row.bot = played.bot_names()[seat];
+    row.bot = names_.bots[at(played.bot_of_seat()[seat])];
     row.score = outcome.scores[seat];
     row.tokens = outcome.tokens[seat];
   }
