@@ -23,7 +23,10 @@ namespace mainmatch {
 /// - `Step`: a step of a plan;
 /// - `read(state, first, seat, plan)`: the plan that a finished match was played with, from round
 ///   `first` on;
-/// - `outcome(state, first, seat, plan, outcome)`: the outcome of the same match with another plan;
+/// - `write(plan, first, seat, state)`: makes it the same match with another plan;
+/// - `allows(view, plan)`: whether all of it is legal from the running step on. It is not where
+///   others were handed in than planned;
+/// - `follow(step, submission)`: puts a step of a plan into what the base bot hands in;
 /// - `vary(view, stream, plan)`: changes a part of a plan, or moves one from a step to another, and
 ///   keeps all of it legal.
 ///
@@ -46,9 +49,9 @@ class OwnPlan {
     return plan_;
   }
 
-  /// Searches on these worlds with `tries` changes. `gain(outcome)` is what the seat gets. Returns
-  /// the plan; empty if it is not better than the base bot by `caution` standard errors of the
-  /// difference.
+  /// Searches on these worlds with `tries` changes. `gain(state)` is what the seat gets of a
+  /// finished match. Returns the plan; empty if it is not better than the base bot by `caution`
+  /// standard errors of the difference.
   template <class Gain>
   std::span<const Step> search(const View& view, ImaginedWorlds<G>& worlds, int tries,
                                double caution, Stream& stream, Gain&& gain) noexcept {
@@ -56,8 +59,9 @@ class OwnPlan {
     first_ = view.round();
     for (std::size_t i = 0; i < ends_.size(); ++i) {
       Playout<G>& playout = worlds.next(stream);
-      base_[i] = gain(playout.play(playout.base_submission()));
+      playout.play(playout.base_submission());
       ends_[i] = playout.after();
+      base_[i] = gain(ends_[i]);
     }
     double best = -kFar;
     const auto compare = [&] {
@@ -94,8 +98,8 @@ class OwnPlan {
     double behind = 0;
     double squares = 0;
     for (std::size_t i = 0; i < ends_.size(); ++i) {
-      Planning::outcome(ends_[i], first_, seat_, tried_, outcome_);
-      tried_gains_[i] = gain(outcome_);
+      Planning::write(tried_, first_, seat_, ends_[i]);
+      tried_gains_[i] = gain(ends_[i]);
       sum += tried_gains_[i];
       if (best == -kFar) continue;
       const double less = gains_[i] - tried_gains_[i];
@@ -127,7 +131,6 @@ class OwnPlan {
   std::vector<double> gains_;            ///< of it
   std::vector<Step> tried_;
   std::vector<double> tried_gains_;
-  typename G::Outcome outcome_;
 };
 
 }  // namespace mainmatch

@@ -30,8 +30,9 @@ namespace mainmatch {
 /// - `kInfers`: whether worlds infer each seat's bot of that field from its past moves. If not, the
 ///   others are drawn from it and assumed to have played at random so far. A field that is named
 ///   is always inferred.
-/// - `kWorlds`, `kDraws`: the defaults of `worlds` and `draws`, such that a decision takes at most
-///   5 ms on average.
+/// - `kWorlds`, `kDraws`, `kCandidates`: the defaults of these parameters. A decision should take
+/// at
+///   most 5 ms on average.
 /// - `searches(view)`: whether this step is searched; if not, the base bot's choice is submitted.
 /// - `kRemembers`: whether views do not show all that the seat has submitted. The search then keeps
 ///   its submissions itself instead of calling `recall`, and needs `agrees(view, own)`: whether
@@ -40,21 +41,18 @@ namespace mainmatch {
 ///
 /// and, optionally,
 ///
-/// - `each(view, f)`: calls f(submission) for all legal submissions of a step, at most
-///   kMaxCandidates. All are compared, none is varied.
-/// - `worth(state, seat)`: what a seat may hope to get from here, in tokens. Playouts then end
-/// after
-///   the running step where tokens or wins are the aim.
-/// - `Plan`, with `vary(view, stream, plan)`: the others do not react (own_plan.h).
+/// - `each(view, f)`: calls f(submission) for all legal submissions of a step, fewer than
+///   kMaxCandidates, and `worth(state, seat)`: the tokens that a seat may hope for from here. Where
+///   tokens or wins are the aim, all of them are compared by what they are worth after the step.
+/// - `Plan`: how a part of what the seat hands in is planned for the rest of the match
+///   (own_plan.h). It has `worth(state, seat)` too, of a match that is over.
 template <Game G>
 struct Searching;
 
 template <class G>
-concept EnumeratedStep = requires(const typename G::View& view) {
+concept EnumeratedStep = requires(const typename G::View& view, const typename G::State& state,
+                                  Seat seat) {
   Searching<G>::each(view, [](const typename G::Submission&) {});
-};
-template <class G>
-concept JudgedState = requires(const typename G::State& state, Seat seat) {
   Searching<G>::worth(state, seat);
 };
 template <class G>
@@ -83,6 +81,7 @@ inline double aimed_at(Aim aim, const Outcome& outcome, Seat seat) noexcept {
   return static_cast<double>(end - std::find(outcome.ranking.begin(), end, seat) - 1);
 }
 
+/// What plans a match; nothing where it is not planned.
 template <Game G>
 struct PlanOf {
   using Type = std::monostate;
@@ -97,7 +96,7 @@ template <Game G>
 struct SearchValues {
   int worlds = Searching<G>::kWorlds;
   int draws = Searching<G>::kDraws;
-  int candidates = 16;
+  int candidates = Searching<G>::kCandidates;
   int batches = 1;
   int aim = 0;
   int copies = 4;
@@ -106,8 +105,9 @@ struct SearchValues {
 
 /// Plays candidate submissions out on the same sampled worlds and submits the best: one step of
 /// policy improvement over a base bot (Tesauro, Galperin, "On-line Policy Improvement using
-/// Monte-Carlo Search", 1996). Candidates are all legal submissions where a step has few, else the
-/// choices of the bots of its field and of the default roster, then variations of the best so far.
+/// Monte-Carlo Search", 1996). Who the others are may be told (Opponents). Candidates are all legal
+/// submissions where a step has few, else the choices of the bots of its field and of the default
+/// roster, then variations of the best so far.
 /// Sequential halving allocates the playouts (Karnin, Koren, Somekh, "Almost Optimal Exploration in
 /// Multi-Armed Bandits", 2013): each stage plays the better half on as many more worlds as the
 /// budget allows. The best so far stays to the end and is replaced only by a candidate that is
@@ -150,13 +150,8 @@ class Search final : public RememberingAgent<G> {
     } else {
       for (const Part<G>& base : others_.base) bases_.push_back(base.make());
     }
-    if (EnumeratedStep<G>) return;
-    if (knows_field_) {
-      for (const Part<G>& one : others_.mix) advisers_.push_back(one.make());
-    }
-    for (const RosterEntry<G>& bot : roster<G>()) {
-      if (bot.plays == Plays::by_default) advisers_.push_back(bot.make());
-    }
+    const bool has_all = PlannedMatch<G> || (EnumeratedStep<G> && is_for_tokens());
+    if (!has_all) hire_advisers();
   }
 
   void prepare(const typename G::Rules& rules) override {
@@ -176,7 +171,8 @@ class Search final : public RememberingAgent<G> {
     add(base(view), view);
     submission = candidates_.front().submission;
     if constexpr (PlannedMatch<G>) {
-      if (const auto rest = plan_->rest(); !rest.empty()) {
+      const auto rest = plan_->rest();
+      if (!rest.empty() && Searching<G>::Plan::allows(view, rest)) {
         return Searching<G>::Plan::follow(rest.front(), submission);
       }
     }
@@ -197,6 +193,16 @@ class Search final : public RememberingAgent<G> {
     double mean() const noexcept { return worlds > 0 ? sum / worlds : 0; }
   };
 
+  /// Makes the bots whose choices are candidates.
+  void hire_advisers() {
+    if (knows_field_) {
+      for (const Part<G>& one : others_.mix) advisers_.push_back(one.make());
+    }
+    for (const RosterEntry<G>& bot : roster<G>()) {
+      if (bot.plays == Plays::by_default) advisers_.push_back(bot.make());
+    }
+  }
+
   void begin_match() override {
     for (const auto& adviser : advisers_) adviser->sit(this->chance().draw_key(), this->cache());
     for (const auto& base : bases_) base->sit(this->chance().draw_key(), this->cache());
@@ -209,6 +215,8 @@ class Search final : public RememberingAgent<G> {
     if constexpr (RoleGame<G>) role = G::role(view);
     return *bases_[first_part<G>(others_.base, role)];
   }
+
+  bool is_for_tokens() const noexcept { return static_cast<Aim>(values_.aim) <= Aim::wins; }
 
   double gain(const Outcome& outcome, Seat seat) const noexcept {
     return aimed_at(static_cast<Aim>(values_.aim), outcome, seat);
@@ -226,16 +234,24 @@ class Search final : public RememberingAgent<G> {
 
   Submission find_best(const View& view) noexcept {
     if constexpr (PlannedMatch<G>) {
-      const auto gained = [&](const Outcome& outcome) { return gain(outcome, view.seat()); };
+      const auto gained = [&](const typename G::State& end) {
+        if (is_for_tokens()) return Searching<G>::Plan::worth(end, view.seat());
+        G::outcome(end, outcome_);
+        return gain(outcome_, view.seat());
+      };
       const auto plan = plan_->search(view, *worlds_, values_.candidates * values_.batches,
                                       values_.caution, this->chance(), gained);
       Submission submission = candidates_.front().submission;
       if (!plan.empty()) Searching<G>::Plan::follow(plan.front(), submission);
       return submission;
-    } else if constexpr (EnumeratedStep<G>) {
-      Searching<G>::each(view, [&](const Submission& one) { candidates_.push_back({one}); });
-      return candidates_[halve(view.seat(), 1)].submission;
     } else {
+      if constexpr (EnumeratedStep<G>) {
+        if (is_for_tokens()) {
+          // A playout of one step costs less than to begin in a world: no halving.
+          Searching<G>::each(view, [&](const Submission& one) { candidates_.push_back({one}); });
+          return candidates_[halve(view.seat(), 1)].submission;
+        }
+      }
       for (const auto& adviser : advisers_) add(*adviser, view);
       vary(view);
       std::size_t best = halve(view.seat());
@@ -274,9 +290,11 @@ class Search final : public RememberingAgent<G> {
     candidates_.push_back({submission});
   }
 
+  static constexpr int kMostStages = 16;
+
   /// Compares the candidates by sequential halving, in at most so many stages. Returns the index of
   /// the best.
-  std::size_t halve(Seat seat, int most_stages = 16) noexcept {
+  std::size_t halve(Seat seat, int most_stages = kMostStages) noexcept {
     std::size_t count = candidates_.size();
     left_.resize(count);
     std::iota(left_.begin(), left_.end(), std::size_t{0});
@@ -317,8 +335,8 @@ class Search final : public RememberingAgent<G> {
   }
 
   double play_out(Playout<G>& playout, const Submission& submission, Seat seat) noexcept {
-    if constexpr (JudgedState<G>) {
-      if (static_cast<Aim>(values_.aim) <= Aim::wins) {
+    if constexpr (EnumeratedStep<G>) {
+      if (is_for_tokens()) {
         const typename G::State& after = playout.step(submission);
         if (!G::is_over(after)) return Searching<G>::worth(after, seat);
       }
@@ -354,6 +372,7 @@ class Search final : public RememberingAgent<G> {
   std::unique_ptr<ImaginedWorlds<G>> worlds_;
   std::vector<Submission> own_;
   std::vector<Candidate> candidates_;
+  typename G::Outcome outcome_;
   std::vector<std::size_t> left_;                 ///< candidates in the running stage
   std::optional<typename PlanOf<G>::Type> plan_;  ///< where a match is planned
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -9,7 +10,7 @@
 
 #include "agents/amidakuji/cache.h"
 #include "engine/amidakuji/game.h"
-#include "engine/amidakuji/referee.h"
+#include "engine/amidakuji/payout.h"
 
 namespace mainmatch {
 
@@ -21,8 +22,9 @@ struct Searching<Amidakuji> {
       {"random", "spread", "favourite", "bayes", "contrarian", "late", "saboteur", "spy", "kelly"});
   static constexpr bool kInfers = false;
   static constexpr bool kRemembers = false;
-  static constexpr int kWorlds = 4;
-  static constexpr int kDraws = 16;
+  static constexpr int kWorlds = 64;
+  static constexpr int kDraws = 64;
+  static constexpr int kCandidates = 256;
 
   /// What it bids. Where tokens end does not depend on that.
   struct Plan {
@@ -36,13 +38,33 @@ struct Searching<Amidakuji> {
       }
     }
 
-    static void outcome(amidakuji::State& state, int first, Seat seat, std::span<const Step> plan,
-                        amidakuji::Outcome& outcome) noexcept {
+    static void write(std::span<const Step> plan, int first, Seat seat,
+                      amidakuji::State& state) noexcept {
       for (std::size_t i = 0; i < plan.size(); ++i) {
         state.rounds[at(first) + i].bids[at(seat)] = plan[i];
       }
-      amidakuji::outcome(state, outcome);
     }
+
+    /// About the tokens, with soft borders: wins are rare, and a plan that wins in some worlds by a
+    /// hair would not in others.
+    static double worth(const amidakuji::State& state, Seat seat) noexcept {
+      PerSeat<std::int64_t> scores;
+      amidakuji::payouts(state, amidakuji::beads_on_ends(state), scores);
+      std::int64_t first = -1;
+      std::int64_t second = -1;
+      for (Seat other = 0; other < state.rules->players; ++other) {
+        const std::int64_t score = scores[at(other)];
+        if (other == seat || score <= second) continue;
+        second = std::min(first, score);
+        first = std::max(first, score);
+      }
+      const auto ahead = [&](std::int64_t of) {
+        const auto lead = static_cast<double>(scores[at(seat)] - of);
+        return 0.5 + 0.5 * lead / std::sqrt(lead * lead + kSoft * kSoft);
+      };
+      return ahead(first) + ahead(second);
+    }
+    static constexpr double kSoft = 60;  ///< of score
 
     /// Moves a bead to another leg, or to one of another round, bids one more, or exchanges legs.
     static void vary(const amidakuji::View& view, Stream& stream, std::span<Step> plan) noexcept {
@@ -57,12 +79,9 @@ struct Searching<Amidakuji> {
       switch (stream.below(4)) {
         case 0:
           return std::swap(from[leg], from[any(legs)]);
-        case 1: {
-          int bid = 0;
-          for (const Step& step : plan) bid += beads(step);
-          if (!is_full && bid < view.beads_left()) ++to[leg];
+        case 1:
+          if (!is_full && total(plan) < view.beads_left()) ++to[leg];
           return;
-        }
         default:
           if (beads(from) == 0 || (&from != &to && is_full)) return;
           while (from[leg] == 0) leg = (leg + 1) % legs;
@@ -71,11 +90,20 @@ struct Searching<Amidakuji> {
       }
     }
 
+    static bool allows(const amidakuji::View& view, std::span<const Step> plan) noexcept {
+      return total(plan) <= view.beads_left();
+    }
+
     /// Blockers and peeks are the base bot's.
     static void follow(const Step& planned, amidakuji::Submission& submission) noexcept {
       submission.bets = planned;
     }
 
+    static int total(std::span<const Step> plan) noexcept {
+      int bid = 0;
+      for (const Step& step : plan) bid += beads(step);
+      return bid;
+    }
     static int beads(const Step& bids) noexcept {
       return std::accumulate(bids.begin(), bids.end(), 0);
     }

@@ -84,7 +84,8 @@ struct Searching<Bugcatcher> {
   static constexpr bool kInfers = false;
   static constexpr bool kRemembers = true;  // views do not show the lists of the pregame
   static constexpr int kWorlds = 2;
-  static constexpr int kDraws = 16;
+  static constexpr int kDraws = 2;
+  static constexpr int kCandidates = 16;
 
   static bool searches(const bugcatcher::View& view) noexcept { return !view.is_pregame(); }
 

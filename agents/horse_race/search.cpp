@@ -90,6 +90,7 @@ struct Searching<HorseRace> {
   static constexpr bool kRemembers = true;  // views do not show which cards were gained
   static constexpr int kWorlds = 4;
   static constexpr int kDraws = 16;
+  static constexpr int kCandidates = 16;
 
   static bool searches(const horse_race::View& view) noexcept {
     return !view.is_trade() && view.round() < horse_race::kRounds;

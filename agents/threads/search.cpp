@@ -78,7 +78,8 @@ struct Searching<Threads> {
   static constexpr bool kInfers = false;
   static constexpr bool kRemembers = false;
   static constexpr int kWorlds = 20;
-  static constexpr int kDraws = 16;
+  static constexpr int kDraws = 4;
+  static constexpr int kCandidates = 16;
 
   /// Not after more steps than the published match has: worlds then take too long.
   static bool searches(const threads::View& view) noexcept {

@@ -100,11 +100,16 @@ class NamedBots {
   std::string with_mixes(const char* path, const std::string& text);
 
   /// What is no name of a bot is reported where it is used.
-  std::string canonical_if_valid(const std::string& text) {
+  /// But only here is it known what the names in the mixes of a bot stand for.
+  std::string canonical_if_valid(const char* path, const std::string& text) {
     if (text.find('(') == text.npos && !names_program(text)) return text;
     try {
-      return canonical("bots", text);
+      return canonical(path, text);
     } catch (const ValueError&) {
+      const std::string name = text.substr(0, text.find('('));
+      for (const BotInfo& bot : match_.bots()) {
+        if (bot.name == name && !bot.mixes.empty()) throw;
+      }
       return text;
     }
   }
@@ -323,7 +328,7 @@ std::vector<std::string> NamedBots::settled(const PlanField& row, const std::str
         break;
       }
       require_allowed(row.name, canonical);
-      all.back() += canonical_if_valid(canonical);
+      all.back() += canonical_if_valid(row.name.c_str(), canonical);
       if (names_program(canonical)) program_ = canonical;
       if (names_hosted(canonical)) hosted_ = canonical;
       if (colon == part.npos) break;

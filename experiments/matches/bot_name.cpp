@@ -277,7 +277,7 @@ std::string value_text(const Parameter& parameter, double value) {
 }
 
 std::string quick_name(std::string_view bot) {
-  return std::string(bot) + (bot == "search" ? "(worlds=1,candidates=4,copies=1)" : "");
+  return std::string(bot) + (bot == "search" ? "(worlds=1,draws=1,candidates=4,copies=1)" : "");
 }
 
 }  // namespace mainmatch

@@ -9,7 +9,7 @@ std::span<const SignaturePin> signature_pins_threads() {
       {"thief", 0xba6f7e16f4e8d3d3u},    {"cutter", 0x064e43fa9341bd1fu},
       {"guardian", 0xcb06cc9e733b5925u}, {"banker", 0x33d14f5cfea40386u},
       {"pilgrim", 0x75dca84e75428eccu},  {"adaptive", 0x55eee8d0acf071afu},
-      {"search", 0x57ddbbedc52ede12u},
+      {"search", 0x3ac3ce1910a99c6cu},
   };
   return kPins;
 }

@@ -21,9 +21,12 @@ constexpr std::array<Parameter, 4> kOfThinker = {{
     {"heat", FieldKind::real, 1, 0.001, 1000, Scale::logarithmic, {}, "of its choices"},
     {"mood", FieldKind::whole, 0, 0, 1, Scale::linear, kMoods, "how it plays"},
 }};
-const std::array<BotInfo, 3> kThinkers = {{{.name = "random"},
-                                           {.name = "thinker", .parameters = kOfThinker},
-                                           {.name = "learner", .by_default = false}}};
+constexpr std::array<std::string_view, 3> kMixes = {"field", "cats", "dogs"};
+const std::array<BotInfo, 4> kThinkers = {
+    {{.name = "random"},
+     {.name = "thinker", .parameters = kOfThinker},
+     {.name = "learner", .by_default = false},
+     {.name = "seer", .parameters = kOfThinker, .mixes = kMixes}}};
 
 std::string canonical_of(const std::string& text) { return canonical_bot("bots", text, kThinkers); }
 
@@ -46,6 +49,46 @@ TEST_CASE("lists part at commas outside of parentheses and quotes", "[tournament
   CHECK(find_outside("a(x=1:2):3:4", ':') == 8);
   CHECK(rfind_outside("a(x=1:2):3:4", ':') == 10);
   CHECK(find_outside("a(x=1:2)", ':') == std::string::npos);
+}
+
+TEST_CASE("a bot that imagines the others is told who they are", "[tournament][bot_name]") {
+  CHECK(canonical_of("seer") == "seer");
+  CHECK(canonical_of("seer(field=random)") == "seer(field=random)");
+  CHECK(canonical_of("seer(base=random,field=\"thinker(depth=2):3,random:1\",depth=3)") ==
+        "seer(depth=3,field=\"thinker:3,random\",base=random)");
+  CHECK(canonical_of("seer(dogs=random,cats=\"thinker(mood=wild,depth=4)\")") ==
+        "seer(cats=thinker(depth=4,mood=wild),dogs=random)");
+  const std::string once = canonical_of("seer(field=\"random,thinker(depth=4,weight=0):7\")");
+  CHECK(canonical_of(once) == once);
+  CHECK(split_list("random," + once + ":3") == NameList{"random", once + ":3"});
+
+  CHECK(name_complaint("seer(field=seer)") ==
+        "bots: got 'seer', expected a bot of the match that imagines no others");
+  CHECK(name_complaint("seer(base=seer(depth=3))") ==
+        "bots: got 'seer(depth=3)', expected a bot of the match that imagines no others");
+  CHECK(name_complaint("seer(field=exec:true)") ==
+        "bots: got 'exec:true', expected a bot of the match that imagines no others");
+  CHECK(name_complaint("seer(field=\"random,thinker,random:2\")") ==
+        "bots: got 'random' twice, expected every bot once");
+  CHECK(name_complaint("seer(field=random:0)") ==
+        "bots: got 'random:0', expected BOT or BOT:WEIGHT, 1..10000");
+  CHECK(name_complaint("seer(field=nobody)").starts_with("bots: unknown bot 'nobody'"));
+  CHECK(name_complaint("seer(cats=random)") ==
+        "bots: 'seer' has a mix for some roles, expected field=MIX or one for each");
+  CHECK(name_complaint("thinker(field=random)")
+            .starts_with("bots: unknown parameter 'field' of 'thinker'"));
+}
+
+TEST_CASE("names that stand for bots are replaced inside of settings", "[tournament][bot_name]") {
+  const BotLookup lookup = [](const std::string& name) {
+    return std::string(name == "mine" ? "thinker(depth=5)" : "");
+  };
+  const auto named = [&](const char* text) {
+    return canonical_bot("bots", text, kThinkers, lookup);
+  };
+  CHECK(named("mine") == "thinker(depth=5)");
+  CHECK(named("seer(field=\"mine:2,random\",base=mine)") ==
+        "seer(field=\"thinker(depth=5):2,random\",base=thinker(depth=5))");
 }
 
 TEST_CASE("a canonical name has what is not the default, in order", "[tournament][bot_name]") {

@@ -127,6 +127,45 @@ TEST_CASE("the mix of a result may be a part of a field", "[tournament][field]")
         printed_in(folder, words, {"--field", "random,safe,pusher:2,climber:2"}));
 }
 
+TEST_CASE("a search is told a mix by the names that bots go by", "[tournament][field]") {
+  const Folder folder;
+  std::ofstream(folder.path() / "found.json") << R"({"game": "threads", "equilibria": [{"mix":
+            {"heaven": {"pilgrim": 0.0003, "random": 0.0001}, "hell": {"weaver": 0.0001}}}]})";
+  std::ofstream(folder.path() / "own.toml")
+      << "[bots.seer]\ngame = \"threads\"\nbase = \"search\"\n"
+         "parameters = {worlds = 3, field = \"mine,random:2\"}\n";
+  const auto planned = [&](const std::string& bot) {
+    const Words words = {"plan",        "tournament",  "threads", "--define",
+                         "mine=weaver", "--field",     "random",  "--bots-file",
+                         "own.toml",    "--candidate", bot};
+    return ordered_json::parse(printed_in(folder, words)).at("candidate").get<std::string>();
+  };
+  CHECK(planned("search(field=\"mine:2,random\",base=mine)") ==
+        "search(field=\"weaver:2,random\",base=weaver)");
+  CHECK(planned("search(worlds=2,heaven=mine,hell=random)") ==
+        "search(worlds=2,heaven=weaver,hell=random)");
+  CHECK(planned("search(field=result:found.json)") ==
+        "search(heaven=\"pilgrim:3,random\",hell=weaver)");
+  CHECK(planned("seer") == "search(worlds=3,field=\"weaver,random:2\")");
+  const ordered_json bots =
+      ordered_json::parse(printed_in(folder, {"bots", "threads", "--format", "json"}));
+  std::string learned;
+  for (const ordered_json& bot : bots.at("threads")) {
+    if (!bot.contains("definition")) continue;
+    learned += (learned.empty() ? "" : ",") + bot.at("definition").get<std::string>();
+  }
+  const auto complaint = [&](const std::string& bot) {
+    return run_program_in(folder.path(), {.args = {"plan", "tournament", "threads", "--define",
+                                                   "mine=weaver", "--candidate", bot}})
+        .err;
+  };
+  CHECK(complaint("search(heaven=mine)").find("--candidate: 'search' has a mix for some roles") !=
+        std::string::npos);
+  CHECK(complaint("search(field=\"mine,nobody\")").find("--candidate: unknown bot 'nobody'") !=
+        std::string::npos);
+  CHECK(planned("search(field=learned)") == "search(field=\"" + learned + "\")");
+}
+
 TEST_CASE("shards of a field by role are merged", "[tournament][field][threads]") {
   const Folder folder;
   Words fields = kFields;
