@@ -26,7 +26,7 @@ class Agent {
   void sit(StreamKey key, Cache<G>& cache) {
     stream_ = Stream(key);
     cache_ = &cache;
-    begin();
+    begin_match();
   }
 
   /// Shows a coalition member what an ally is shown in the step that act() is called for next, ally
@@ -37,26 +37,15 @@ class Agent {
   virtual void act(const View& view, Submission& submission) = 0;
 
  protected:
+  /// Forgets the last match. Only bots with memory between steps override it.
+  virtual void begin_match() {}
+
   Stream& chance() noexcept { return stream_; }
   Cache<G>& cache() noexcept { return *cache_; }
 
  private:
-  /// What a match begins with.
-  virtual void begin() {}
-
   Stream stream_;
   Cache<G>* cache_ = nullptr;
-};
-
-/// A bot that carries something from one step of a match to the next.
-template <Game G>
-class RememberingAgent : public Agent<G> {
- protected:
-  /// Forgets the last match.
-  virtual void begin_match() = 0;
-
- private:
-  void begin() final { begin_match(); }
 };
 
 }  // namespace mainmatch

@@ -39,7 +39,10 @@ class OwnPlan {
 
   OwnPlan(const typename G::Rules& rules, int worlds)
       : ends_(at(worlds)), base_(at(worlds)), gains_(at(worlds)), tried_gains_(at(worlds)) {
-    for (auto* const plan : {&plan_, &tried_}) plan->reserve(at(G::max_steps(rules)));
+    const std::size_t steps = at(G::max_steps(rules));
+    for (std::vector<Step>& plan : own_) plan.reserve(steps);
+    plan_.reserve(steps);
+    tried_.reserve(steps);
   }
 
   void begin_match() noexcept { plan_.clear(); }
@@ -62,6 +65,7 @@ class OwnPlan {
       playout.play(playout.base_submission());
       ends_[i] = playout.after();
       base_[i] = gain(ends_[i]);
+      if (i < kOwn) Planning::read(ends_[i], first_, seat_, own_[i]);
     }
     double best = -kFar;
     const auto compare = [&] {
@@ -73,7 +77,7 @@ class OwnPlan {
     };
     for (int i = 0; i < tries && !stop_asked(); ++i) {
       if (at(i) < std::min(kOwn, ends_.size())) {
-        Planning::read(ends_[at(i)], first_, seat_, tried_);
+        tried_ = own_[at(i)];
       } else {
         tried_ = plan_;
         Planning::vary(view, stream, tried_);
@@ -125,10 +129,11 @@ class OwnPlan {
 
   Seat seat_ = 0;
   int first_ = 0;
-  std::vector<typename G::State> ends_;  ///< finished matches, by world
-  std::vector<double> base_;             ///< what the base bot gains in them
-  std::vector<Step> plan_;               ///< the best
-  std::vector<double> gains_;            ///< of it
+  std::vector<typename G::State> ends_;      ///< finished matches, by world
+  std::vector<double> base_;                 ///< what the base bot gains in them
+  std::array<std::vector<Step>, kOwn> own_;  ///< plans of the base bot, by world
+  std::vector<Step> plan_;                   ///< the best
+  std::vector<double> gains_;                ///< of it
   std::vector<Step> tried_;
   std::vector<double> tried_gains_;
 };

@@ -18,7 +18,7 @@ namespace mainmatch {
 /// Which bots are asked along the past of a world.
 enum class Joining : std::uint8_t {
   all,          ///< everybody's stream of chance is then where it would be
-  remembering,  ///< those that carry something from step to step
+  remembering,  ///< all but those that are known to carry nothing from step to step
 };
 
 /// Plays a seat's next submission out to the end of the match, many times from the same point of a
@@ -161,7 +161,7 @@ class Playout {
       joined[s]->sit(keys_[s], *cache_);
       if (kind.part.outside) outside(s).begin(state_, static_cast<Seat>(s));
       const bool is_asked =
-          joining_ == Joining::all || kind.part.outside || kind.part.bot->remembers;
+          joining_ == Joining::all || kind.part.outside || !kind.part.bot->forgets;
       past[s] = is_asked ? joined[s] : nullptr;
     }
     replay<G>(rules_, *world_, state_, [&](const typename G::State& now, std::size_t step) {

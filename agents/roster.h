@@ -25,8 +25,10 @@ struct RosterEntry {
   std::string_view idea;  ///< one line
   bool listens;           ///< to allies: it can play in a coalition
   Plays plays;
-  bool remembers;  ///< something from step to step: see RememberingAgent
-  bool imagines;   ///< the other seats: it can be told who they are
+  /// Carries nothing from one step of a match to the next (Bot::kForgets): it need not be asked
+  /// along the past of a match that it joins.
+  bool forgets;
+  bool imagines;  ///< the other seats: it can be told who they are
   std::vector<Parameter> parameters;
   std::unique_ptr<Agent<G>> (*construct)(std::span<const double> values,
                                          const Opponents<G>* others);
@@ -94,9 +96,9 @@ RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view i
   using G = typename Bot::Match;
   using Deaf = void (Agent<G>::*)(const typename G::View&);
   const bool listens = !std::is_same_v<decltype(&Bot::hear), Deaf>;
-  constexpr bool remembers = std::is_base_of_v<RememberingAgent<G>, Bot>;
+  constexpr bool forgets = requires { Bot::kForgets; };
   constexpr bool imagines = ImaginingBot<Bot>;
-  RosterEntry<G> made{name,   idea, listens, plays, remembers, imagines, {}, construct_bot<Bot>,
+  RosterEntry<G> made{name,   idea, listens, plays, forgets, imagines, {}, construct_bot<Bot>,
                       nullptr};
   constexpr bool is_copied = std::is_copy_assignable_v<Bot> || std::is_copy_constructible_v<Bot>;
   if constexpr (is_copied) made.copy = copy_bot<Bot>;

@@ -113,7 +113,7 @@ struct SearchValues {
 /// budget allows. The best so far stays to the end and is replaced only by a candidate that is
 /// better by `caution` standard errors of the difference.
 template <Game G>
-class Search final : public RememberingAgent<G> {
+class Search final : public Agent<G> {
  public:
   using Match = G;
   using View = typename G::View;
@@ -290,17 +290,15 @@ class Search final : public RememberingAgent<G> {
     candidates_.push_back({submission});
   }
 
-  static constexpr int kMostStages = 16;
-
   /// Compares the candidates by sequential halving, in at most so many stages. Returns the index of
   /// the best.
-  std::size_t halve(Seat seat, int most_stages = kMostStages) noexcept {
+  std::size_t halve(Seat seat, int max_stages = 16) noexcept {
     std::size_t count = candidates_.size();
     left_.resize(count);
     std::iota(left_.begin(), left_.end(), std::size_t{0});
     int stages = 0;
     for (std::size_t n = count; n > 1; n = (n + 1) / 2) ++stages;
-    stages = std::min(stages, most_stages);
+    stages = std::min(stages, max_stages);
     const double budget = static_cast<double>(values_.worlds) * static_cast<double>(count);
     for (int stage = 0; stage < stages; ++stage) {
       const auto worlds = static_cast<int>(budget / stages / static_cast<double>(count));

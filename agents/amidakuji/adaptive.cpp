@@ -33,7 +33,7 @@ struct Weights : CrowdTypes, PlanStyle {
 /// about the crowd, and whom to block. Plans as `contrarian` does; a peek corrects the model of the
 /// crowd and the remaining rounds are planned anew. A search over its parameters finds good play
 /// against a given field.
-class Adaptive final : public RememberingAgent<Amidakuji> {
+class Adaptive final : public Agent<Amidakuji> {
  public:
   using Parameters = Weights;
   static constexpr auto kParameters = std::to_array<Field<Weights>>({

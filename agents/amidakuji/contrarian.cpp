@@ -13,7 +13,7 @@ namespace {
 ///
 /// Members of a coalition share their hints and have the same posterior. In seat order, each plans
 /// against the outsiders and the bids of the members before it, which it can compute.
-class Contrarian final : public RememberingAgent<Amidakuji> {
+class Contrarian final : public Agent<Amidakuji> {
  public:
   using Parameters = CrowdTypes;
   static constexpr auto kParameters = std::to_array<Field<CrowdTypes>>({

@@ -9,7 +9,7 @@ namespace {
 
 /// Bids as evenly as possible over rounds and legs, so it owns a little of every ending leg and
 /// earns what the others leave. It needs no hint and takes no risk.
-class Spread final : public RememberingAgent<Amidakuji> {
+class Spread final : public Agent<Amidakuji> {
  public:
   void act(const View& view, Submission& submission) override;
 

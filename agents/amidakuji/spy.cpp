@@ -21,7 +21,7 @@ struct Spying {
 /// Pays for information about the crowd. Each round it bids on the leg with the highest value per
 /// expected bead and peeks at it, buying peeks when the free ones are used up. Beads that a peek
 /// shows beyond an even share count against that leg in later rounds.
-class Spy final : public RememberingAgent<Amidakuji> {
+class Spy final : public Agent<Amidakuji> {
  public:
   using Parameters = Spying;
   static constexpr auto kParameters = std::to_array<Field<Spying>>({

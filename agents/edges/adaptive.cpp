@@ -46,7 +46,7 @@ constexpr Fear kFears[] = {Fear::richest, Fear::poorest, Fear::nobody};
 /// their moves reveal. It scores each choice by points, risk, harm to seats ahead of it and
 /// garnets, spends garnets where that brings more than waiting, and plays the best choice or nearly
 /// so.
-class Adaptive final : public RememberingAgent<Edges> {
+class Adaptive final : public Agent<Edges> {
  public:
   using Parameters = Family;
   static constexpr auto kParameters = std::to_array<Field<Family>>({

@@ -23,6 +23,7 @@ constexpr std::string_view kWhom[] = {"nearer", "any"};
 /// only in late rounds, because it predicts nobody's moves and pushes only by accident.
 class Climber final : public Agent<Edges> {
  public:
+  static constexpr bool kForgets = true;
   using Parameters = Habits;
   static constexpr auto kParameters = std::to_array<Field<Habits>>({
       {"stride", &Habits::stride, 1, kMaxSpaces, "spaces that it moves at most"},

@@ -21,6 +21,7 @@ struct Gamble {
 /// a risk-seeking utility that prefers a large prize to its average.
 class Gambler final : public Agent<Edges> {
  public:
+  static constexpr bool kForgets = true;
   using Parameters = Gamble;
   static constexpr auto kParameters = std::to_array<Field<Gamble>>({
       {"share", &Gamble::share, 0, 1, "how much of its garnets it bets"},

@@ -27,7 +27,7 @@ struct Level1Values {
 /// others' moves. All information is public, so every member computes the same moves: in seat order
 /// and in `passes` passes, each plays the first of its best responses to random outsiders and to
 /// its allies' current moves.
-class Level1 final : public RememberingAgent<Edges> {
+class Level1 final : public Agent<Edges> {
  public:
   using Parameters = Level1Values;
   static constexpr auto kParameters = std::to_array<Field<Level1Values>>({

@@ -20,6 +20,7 @@ struct Level2Values {
 /// predict most of them and push them off.
 class Level2 final : public Agent<Edges> {
  public:
+  static constexpr bool kForgets = true;
   using Parameters = Level2Values;
   static constexpr auto kParameters = std::to_array<Field<Level2Values>>({
       {"random", &Level2Values::random, 0, 1, "chance that a neighbour plays at random instead"},

@@ -22,6 +22,7 @@ struct Hunt {
 /// all garnets or none, whichever has the higher expected score.
 class Pusher final : public Agent<Edges> {
  public:
+  static constexpr bool kForgets = true;
   using Parameters = Hunt;
   static constexpr auto kParameters = std::to_array<Field<Hunt>>({
       {"hunger", &Hunt::hunger, 1, 1e6, "how many times its points a push counts for",

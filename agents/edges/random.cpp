@@ -10,6 +10,7 @@ namespace {
 /// other bots. It never jumps off the platform by its own move alone.
 class Random final : public Agent<Edges> {
  public:
+  static constexpr bool kForgets = true;
   void act(const View& view, Submission& submission) override;
 
  private:

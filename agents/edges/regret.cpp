@@ -25,6 +25,7 @@ struct Study {
 /// enough.
 class Regret final : public Agent<Edges> {
  public:
+  static constexpr bool kForgets = true;
   using Parameters = Study;
   static constexpr auto kParameters = std::to_array<Field<Study>>({
       {"turns", &Study::turns, 1, 64, "turns of learning", Scale::logarithmic},

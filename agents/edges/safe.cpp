@@ -12,6 +12,7 @@ namespace {
 /// all move the same way and push each other off.
 class Safe final : public Agent<Edges> {
  public:
+  static constexpr bool kForgets = true;
   void act(const View& view, Submission& submission) override;
 };
 

@@ -22,7 +22,7 @@ struct Thoughts : Depth, Betting {
 /// points and spectates the space that promises most points and information together
 /// (information.h). It uses a clue about a horse if the clue is worth more points than its card is
 /// worth to the bonus; otherwise it hoards cards.
-class Bayes final : public RememberingAgent<HorseRace> {
+class Bayes final : public Agent<HorseRace> {
  public:
   using Parameters = Thoughts;
   static constexpr auto kParameters = std::to_array<Field<Thoughts>>({

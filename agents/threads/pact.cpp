@@ -26,7 +26,7 @@ struct Terms {
 /// In a coalition it need not look for an ally: the first member in Heaven and the first in Hell
 /// that can win are a pair, the second ones another, and so on. Members do not cut or snip threads
 /// of the coalition.
-class Pact final : public RememberingAgent<Threads> {
+class Pact final : public Agent<Threads> {
  public:
   using Parameters = Terms;
   static constexpr auto kParameters = std::to_array<Field<Terms>>({

@@ -29,14 +29,15 @@ Part<G> bot_part(const char* path, const std::string& text, double share = 1);
 
 /// Who the bot of that name takes the others to be; null where its name does not say it. What it
 /// says is taken out of the name. Where nobody is named to go on for the seat, the likeliest bot of
-/// the mix does.
+/// the mix does; where none is likelier than all others, it is as if no mix were named.
 template <Game G>
 std::shared_ptr<const Opponents<G>> take_others(const char* path, BotName& name) {
   static constexpr auto kMixes = mix_settings<G>();
   const Imagined imagined = take_imagined(name, kMixes);
   if (imagined.empty()) return nullptr;
   auto others = std::make_shared<Opponents<G>>();
-  unsigned own = 0;                                // roles with a mix of their own
+  unsigned own = 0;  // roles with a mix of their own
+  bool has_base = true;
   for (std::size_t i = kMixes.size(); i-- > 0;) {  // the mix of all seats last
     if (imagined.mixes[i].empty()) continue;
     const unsigned roles = i > 0 ? 1u << (i - 1) : Part<G>::kAllRoles & ~own;
@@ -46,11 +47,15 @@ std::shared_ptr<const Opponents<G>> take_others(const char* path, BotName& name)
       others->mix.push_back(bot_part<G>(path, one.bot, one.weight));
       others->mix.back().roles = static_cast<std::uint8_t>(roles);
     }
-    if (!imagined.base.empty()) continue;
     const auto less = [](const Part<G>& a, const Part<G>& b) { return a.share < b.share; };
-    others->base.push_back(*std::max_element(
-        others->mix.begin() + static_cast<std::ptrdiff_t>(first), others->mix.end(), less));
+    const auto begin = others->mix.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto likeliest = std::max_element(begin, others->mix.end(), less);
+    others->base.push_back(*likeliest);
+    has_base = has_base && std::count_if(begin, others->mix.end(), [&](const Part<G>& one) {
+                             return one.share == likeliest->share;
+                           }) == 1;
   }
+  if (!imagined.base.empty() || !has_base) others->base.clear();
   if (!imagined.base.empty()) others->base.push_back(bot_part<G>(path, imagined.base));
   return others;
 }

@@ -9,7 +9,7 @@ std::span<const SignaturePin> signature_pins_amidakuji() {
       {"contrarian", 0x083bb6e7845ac33fu}, {"late", 0x97d7f8db2e08430fu},
       {"saboteur", 0xd981194aae2f8524u},   {"spy", 0xb988945164b8fbe4u},
       {"kelly", 0xd1fe19a53be2eb31u},      {"adaptive", 0x95af7ce43270ceebu},
-      {"search", 0x327a20aac1bf4bb8u},
+      {"search", 0xbcbb71df1fddb42bu},
   };
   return kPins;
 }

@@ -8,7 +8,7 @@ std::span<const SignaturePin> signature_pins_horse_race() {
       {"hoarder", 0x4ccfbc232f042383u},  {"crowd-reader", 0x91736f2ee6753876u},
       {"bettor", 0xe246ebaa703074ecu},   {"trader", 0x176dadf502620cc1u},
       {"sprinter", 0x4fed45aea605872bu}, {"bayes", 0xb654c7d652785506u},
-      {"adaptive", 0x55dedff9a3197ffcu}, {"search", 0x7e6c7333899f2196u},
+      {"adaptive", 0x55dedff9a3197ffcu}, {"search", 0xd47246ecfcc38a44u},
   };
   return kPins;
 }

@@ -151,7 +151,7 @@ class EdgesDeterminizer final : public Determinizer<Edges> {
 
   const Rules& rules_;
   ModelBots<Edges> bots_;
-  bool asks_;  ///< else the likelihoods are all 1
+  bool asks_;                            ///< else the likelihoods are all 1
   std::vector<Likelihood> likelihoods_;  ///< by part of the mix and seat
   Seat seat_ = 0;
   World<Edges> public_;  ///< with an arbitrary tie-break order

@@ -31,7 +31,10 @@ class DuelAnalysis final : public MatchAnalysis {
     for (const LineupSpec::Weighted& one : read_mix("field", field_)) require_bot("field", one.bot);
     config_ = DuelConfig{
         .rules = rules_,
-        .question = {.a = a_, .b = b_, .field = read_mix("field", field_), .payoff = Payoff(payoff_)},
+        .question = {.a = a_,
+                     .b = b_,
+                     .field = read_mix("field", field_),
+                     .payoff = Payoff(payoff_)},
         .matches = static_cast<std::uint64_t>(time_budget_ > 0 ? kMaxDuelMatches : matches_),
         .seed = common_.seed};
     if (difference_ > 0) config_->question.difference = difference_;

@@ -7,8 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "agents/edges/roster.h"
+#include "agents/world.h"
+#include "engine/core/rng.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/registry.h"
+#include "experiments/matches/round_loop.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {
@@ -89,6 +93,45 @@ TEST_CASE("a search plays what is best against its field", "[edges][search]") {
     good += known->second > best - 0.25;
   }
   CHECK(good >= 18);
+}
+
+// Playouts of a search do not ask such bots along the past.
+TEST_CASE("bots that forget play on alike, wherever they were before", "[edges][search]") {
+  using namespace edges;
+  const Rules rules;
+  const auto cache = make_cache<Edges>();
+  int forget = 0;
+  for (const RosterEntry<Edges>& entry : roster<Edges>()) {
+    if (!entry.forgets) continue;
+    ++forget;
+    const auto used = entry.make();
+    used->prepare(rules);
+    World<Edges> world;
+    deal_match<Edges>(rules, 5, 1, world.setup);
+    auto state = std::make_unique<State>();
+    Submissions<Edges> submissions;
+    begin(rules, world.setup, *state);
+    for (std::uint64_t step = 0; !Edges::is_over(*state); ++step) {
+      for (Seat seat = 0; seat < rules.players(); ++seat) submissions[at(seat)] = {};
+      for (const Seat seat : Edges::acting(*state)) {
+        const StreamKey key = Stream::keys(7, step, Purpose::bot(seat))[0];
+        const auto fresh = entry.make();
+        fresh->prepare(rules);
+        fresh->sit(key, *cache);
+        fresh->act(Edges::observe(*state, seat), submissions[at(seat)]);
+        used->sit(key, *cache);
+        edges::Submission again;
+        used->act(Edges::observe(*state, seat), again);
+        CAPTURE(entry.name, step, seat);
+        CHECK((again.direction == submissions[at(seat)].direction &&
+               again.amount == submissions[at(seat)].amount &&
+               again.partner == submissions[at(seat)].partner &&
+               again.garnets == submissions[at(seat)].garnets));
+      }
+      Edges::resolve(*state, std::span(submissions.data(), at(rules.players())), nullptr);
+    }
+  }
+  CHECK(forget >= 7);
 }
 
 /// Tokens a match of one bot among others.
