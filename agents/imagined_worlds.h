@@ -22,7 +22,7 @@ class ImaginedWorlds {
   using Submission = typename G::Submission;
 
   /// The rules must outlive the object. `draws`: worlds in each step, at least 1.
-  ImaginedWorlds(const typename G::Rules& rules, const Opponents<G>& others, const Model<G>& model,
+  ImaginedWorlds(const typename G::Rules& rules, const FieldModel<G>& others, const Model<G>& model,
                  int draws)
       : determinizer_(make_determinizer<G>(rules, model)),
         playout_(rules, others.mix, others.base, Joining::remembering),

@@ -22,14 +22,14 @@ struct Part {
   OutsideBots<G>* outside = nullptr;
   std::uint8_t roles = kAllRoles;  ///< a bit for each role whose seats it may have
   /// Of a bot that imagines the other seats; null: as it does by default.
-  std::shared_ptr<const Opponents<G>> others;
+  std::shared_ptr<const FieldModel<G>> others;
 
   std::unique_ptr<Agent<G>> make() const { return bot->make(values, others.get()); }
 };
 
-/// Who a bot that imagines worlds takes the other seats to be, and who goes on for its own.
+/// The bots that a bot assumes at the other seats, and those that go on for its own seat.
 template <Game G>
-struct Opponents {
+struct FieldModel {
   std::vector<Part<G>> mix;   ///< none of them imagines the other seats; empty: by default
   std::vector<Part<G>> base;  ///< one for each role; empty: by default
 };

@@ -13,7 +13,7 @@
 namespace mainmatch {
 
 template <Game G>
-struct Opponents;  // model.h
+struct FieldModel;  // model.h
 
 /// Whether a bot is in the default roster, which plays when no bots are named.
 enum class Plays : std::uint8_t { by_default, when_named };
@@ -28,10 +28,10 @@ struct RosterEntry {
   /// Carries nothing from one step of a match to the next (Bot::kForgets): it need not be asked
   /// along the past of a match that it joins.
   bool forgets;
-  bool imagines;  ///< the other seats: it can be told who they are
+  bool imagines;  ///< the other seats: it takes a FieldModel
   std::vector<Parameter> parameters;
   std::unique_ptr<Agent<G>> (*construct)(std::span<const double> values,
-                                         const Opponents<G>* others);
+                                         const FieldModel<G>* others);
   /// Copies the state of one bot to another of the same entry, during a match. Null for bots that
   /// cannot be copied.
   void (*copy)(const Agent<G>& from, Agent<G>& to);
@@ -40,7 +40,7 @@ struct RosterEntry {
   /// `values` is empty. Only a bot that imagines the other seats looks at `others`; null: it
   /// assumes what it assumes by default.
   std::unique_ptr<Agent<G>> make(std::span<const double> values = {},
-                                 const Opponents<G>* others = nullptr) const {
+                                 const FieldModel<G>* others = nullptr) const {
     return construct(values, others);
   }
 };
@@ -55,13 +55,15 @@ concept ParameterizedBot = requires(const typename Bot::Parameters& values) {
 /// One that also takes who the other seats are; null: by default.
 template <class Bot>
 concept ImaginingBot = ParameterizedBot<Bot> &&
-    requires(const typename Bot::Parameters& values, const Opponents<typename Bot::Match>* others) {
+    requires(const typename Bot::Parameters& values,
+             const FieldModel<typename Bot::Match>* others) {
   Bot(values, others);
 };
 
 template <class Bot>
 std::unique_ptr<Agent<typename Bot::Match>> construct_bot(
-    std::span<const double> values, [[maybe_unused]] const Opponents<typename Bot::Match>* others) {
+    std::span<const double> values,
+    [[maybe_unused]] const FieldModel<typename Bot::Match>* others) {
   if constexpr (ParameterizedBot<Bot>) {
     typename Bot::Parameters given;
     for (std::size_t i = 0; i < values.size(); ++i) {

@@ -105,13 +105,13 @@ struct SearchValues {
 
 /// Plays candidate submissions out on the same sampled worlds and submits the best: one step of
 /// policy improvement over a base bot (Tesauro, Galperin, "On-line Policy Improvement using
-/// Monte-Carlo Search", 1996). Who the others are may be told (Opponents). Candidates are all legal
-/// submissions where a step has few, else the choices of the bots of its field and of the default
-/// roster, then variations of the best so far.
-/// Sequential halving allocates the playouts (Karnin, Koren, Somekh, "Almost Optimal Exploration in
-/// Multi-Armed Bandits", 2013): each stage plays the better half on as many more worlds as the
-/// budget allows. The best so far stays to the end and is replaced only by a candidate that is
-/// better by `caution` standard errors of the difference.
+/// Monte-Carlo Search", 1996). The others are bots of a field that it may be given. Candidates are
+/// all legal submissions where a step has few, else the choices of the bots of its field and of the
+/// default roster, then variations of the best so far. Sequential halving allocates the playouts
+/// (Karnin, Koren, Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013): each stage
+/// plays the better half on as many more worlds as the budget allows. The best so far stays to the
+/// end and is replaced only by a candidate that is better by `caution` standard errors of the
+/// difference.
 template <Game G>
 class Search final : public Agent<G> {
  public:
@@ -136,7 +136,7 @@ class Search final : public Agent<G> {
        "standard errors by which a choice must be better than the best before"},
   });
 
-  explicit Search(const Parameters& values, const Opponents<G>* others = nullptr)
+  explicit Search(const Parameters& values, const FieldModel<G>* others = nullptr)
       : values_(values) {
     if (others) others_ = *others;
     knows_field_ = !others_.mix.empty();
@@ -363,7 +363,7 @@ class Search final : public Agent<G> {
   }
 
   Parameters values_;
-  Opponents<G> others_;
+  FieldModel<G> others_;
   bool knows_field_ = false;
   std::vector<std::unique_ptr<Agent<G>>> advisers_;
   std::vector<std::unique_ptr<Agent<G>>> bases_;  ///< of others_.base

@@ -22,15 +22,15 @@ struct Searching<Edges> {
   static constexpr int kDraws = 256;
   static constexpr int kCandidates = 16;
 
-  static constexpr int kMost = 1000;
+  static constexpr int kMaxMoves = 1000;
   /// All moves up to the length of the platform, each with bets from none to about all: at most
-  /// kMost in all.
+  /// kMaxMoves in all.
   template <class F>
   static void each(const edges::View& view, F&& f) noexcept {
     const edges::Rules& rules = view.rules();
     const int garnets = view.garnets(view.seat());
-    const int most_bets = kMost / (4 * rules.length);
-    const int step = 1 + garnets / most_bets;
+    const int max_bets = kMaxMoves / (4 * rules.length);
+    const int step = 1 + garnets / max_bets;
     for (const edges::Partner partner : {edges::Partner::right, edges::Partner::down}) {
       if (!rules.is_eligible(partner)) continue;
       for (const edges::Direction way : {edges::Direction::left, edges::Direction::right}) {

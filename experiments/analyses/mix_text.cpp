@@ -22,18 +22,18 @@ std::string role_before(const std::string& text, const MatchModule& match) {
 
 }  // namespace
 
-std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::string& text) {
-  std::vector<LineupSpec::Weighted> field;
+std::vector<WeightedBot> field_of(const MatchModule& match, const std::string& text) {
+  std::vector<WeightedBot> field;
   if (text.empty()) {
     for (const std::string& bot : match.default_bots()) field.push_back({bot, 1});
   } else {
     field = read_mix("field", split_list(text));
   }
-  for (LineupSpec::Weighted& one : field) {
+  for (WeightedBot& one : field) {
     one.bot = canonical_bot("field", one.bot, match.bots());
   }
-  for (const LineupSpec::Weighted& one : field) {
-    const auto same = [&](const LineupSpec::Weighted& other) { return other.bot == one.bot; };
+  for (const WeightedBot& one : field) {
+    const auto same = [&](const WeightedBot& other) { return other.bot == one.bot; };
     if (std::count_if(field.begin(), field.end(), same) > 1) {
       throw ValueError("field", one.bot + " twice", "every bot once");
     }
@@ -83,7 +83,7 @@ std::vector<std::string> texts_of(const MixByRole& mix, const MatchModule& match
   for (std::size_t role = 0; role < mix.size(); ++role) {
     const auto roles = match.traits().roles;
     std::string& text = texts.emplace_back(roles.empty() ? "" : std::string(roles[role]) + ":");
-    for (const LineupSpec::Weighted& one : mix[role]) {
+    for (const WeightedBot& one : mix[role]) {
       text += (&one == &mix[role].front() ? "" : ",") + one.bot + ":" + std::to_string(one.weight);
     }
   }

@@ -93,11 +93,10 @@ class NamedBots {
                                           const std::vector<std::string>& list) const;
   /// The canonical name that goes by this one here; empty: there is none.
   std::string definition_of(const std::string& name);
-  /// With the names that stand for others inside of settings replaced. Throws ValueError (at
-  /// `path`), and InputError for a result: that cannot be read.
+  /// With the names that stand for others inside of settings replaced; in mixes also groups and
+  /// results. Throws ValueError (at `path`), and InputError for a result that cannot be read.
   std::string canonical(const char* path, const std::string& text);
-  /// Of a bot that imagines the other seats, groups and results in its mixes become lists of bots.
-  std::string with_mixes(const char* path, const std::string& text);
+  std::string canonical(const char* path, BotName name);
 
   /// What is no name of a bot is reported where it is used.
   /// But only here is it known what the names in the mixes of a bot stand for.
@@ -140,86 +139,10 @@ void NamedBots::add(const char* path, const std::string& name, const std::string
   bots_.emplace_back(name, canonical);
 }
 
-/// Whether an entry is for this match.
-bool is_of(const Node& game, const MatchModule& match) {
-  std::vector<std::string_view> games;
-  for (const MatchModule* one : matches()) games.push_back(one->name());
-  if (std::find(games.begin(), games.end(), game.text()) == games.end()) {
-    game.complain("unknown match " + shown_word(game.text()) + suggestion(game.text(), games));
-  }
-  return game.text() == match.name();
-}
-
-std::string idea_of(const Node& entry) {
-  const auto idea = entry.find("idea");
-  return idea ? idea->text() : "";
-}
-
-/// The bot of an entry that is a program, which without "game" plays all matches.
-std::optional<NamedBot> program_of(const std::string& name, const Node& entry,
-                                   const MatchModule& match) {
-  entry.object({"game", "exec", "start_ms", "move_ms", "memory_mb", "parameters", "idea"});
-  const auto game = entry.find("game");
-  if (game && !is_of(*game, match)) return std::nullopt;
-  ProgramSettings settings;
-  const Node words = entry.at("exec");
-  for (std::size_t i = 0; i < words.array(1, 1000); ++i) {
-    settings.command.push_back(words[i].text());
-    if (settings.command.back().empty()) words[i].fail("a word");
-  }
-  for (const auto& one : program_numbers()) {
-    const auto value = entry.find(one.name);
-    if (!value) continue;
-    const auto low = static_cast<std::int64_t>(one.lo.in(settings));
-    const auto high = static_cast<std::int64_t>(one.hi.in(settings));
-    set_value(one, static_cast<double>(value->whole(low, high)), settings);
-  }
-  if (const auto parameters = entry.find("parameters")) {
-    parameters->object();
-    settings.parameters = to_line(parameters->json());
-  }
-  return NamedBot{name, canonical_program(settings), idea_of(entry)};
-}
-
-/// The bot of an entry; empty if it is of another match. `canonical` makes a name so.
-template <class Canonical>
-std::optional<NamedBot> bot_of(const std::string& name, const Node& entry, const MatchModule& match,
-                               Canonical&& canonical) {
-  if (entry.find("exec")) return program_of(name, entry, match);
-  entry.object({"game", "base", "parameters", "idea"});
-  if (!is_of(entry.at("game"), match)) return std::nullopt;
-  BotName bot{entry.at("base").text(), {}};
-  if (const auto parameters = entry.find("parameters")) {
-    parameters->object();
-    for (std::size_t i = 0; i < parameters->size(); ++i) {
-      const Node value = parameters->value(i);
-      if (!value.json().is_string()) value.number();
-      bot.settings.emplace_back(parameters->key(i),
-                                value.json().is_string() ? value.text() : real_text(value.real()));
-    }
-  }
-  return NamedBot{name, canonical(entry.path().c_str(), text_of(bot)), idea_of(entry)};
-}
-
-/// The bots of this match in a bots file.
-template <class Canonical>
-std::vector<NamedBot> bots_of(const Json& table, const MatchModule& match, Canonical&& canonical) {
-  const Node file(table, "");
-  file.object({"bots"});
-  const Node bots = file.at("bots");
-  bots.object();
-  std::vector<NamedBot> all;
-  for (std::size_t i = 0; i < bots.size(); ++i) {
-    if (auto bot = bot_of(bots.key(i), bots.value(i), match, canonical))
-      all.push_back(*std::move(bot));
-  }
-  return all;
-}
-
 void NamedBots::add_file(const std::string& path) {
   const Json table = read_toml(path);
   try {
-    const auto made = [&](const char* at, const std::string& text) { return canonical(at, text); };
+    const auto made = [&](const char* at, BotName name) { return canonical(at, std::move(name)); };
     for (const NamedBot& bot : bots_of(table, match_, made)) {
       add(("bots." + bot.name).c_str(), bot.name, bot.definition);
     }
@@ -249,31 +172,30 @@ std::string NamedBots::definition_of(const std::string& name) {
 }
 
 std::string NamedBots::canonical(const char* path, const std::string& text) {
-  const BotLookup lookup = [this](const std::string& name) { return definition_of(name); };
-  return canonical_bot(path, with_mixes(path, text), match_.bots(), lookup);
+  if (names_program(text) || names_hosted(text)) return canonical_bot(path, text, match_.bots());
+  return canonical(path, read_bot_name(path, text));
 }
 
-std::string NamedBots::with_mixes(const char* path, const std::string& text) {
-  if (text.find('=') == text.npos || names_program(text) || names_hosted(text)) return text;
-  BotName name = read_bot_name(path, text);
+std::string NamedBots::canonical(const char* path, BotName name) {
   const BotInfo& bot = bot_named(path, name, match_.bots());
   const auto settings = std::exchange(name.settings, {});
   for (const auto& [key, value] : settings) {
-    const bool is_mix = std::find(bot.mixes.begin(), bot.mixes.end(), key) != bot.mixes.end();
-    if (!is_mix || !value.starts_with(kResult)) {
+    if (std::find(bot.mixes.begin(), bot.mixes.end(), key) == bot.mixes.end()) {
+      name.settings.emplace_back(key, value);
+    } else if (!value.starts_with(kResult)) {
       const auto list = split_list(value);
-      name.settings.emplace_back(key, is_mix ? joined(without_groups(path, true, list)) : value);
-      continue;
-    }
-    if (confined_) {
+      name.settings.emplace_back(key, joined(without_groups(path, true, list)));
+    } else if (confined_) {
       throw ValueError(path, shown_word(value), "a mix: a plan from outside reads no files");
-    }
-    const MixTexts mix = mix_of_result(value.substr(kResult.size()), match_);
-    for (const auto& [role, bots] : mix) {
-      name.settings.emplace_back(mix.size() > 1 ? role : key, joined(bots));
+    } else {
+      const MixTexts mix = mix_of_result(value.substr(kResult.size()), match_);
+      for (const auto& [role, bots] : mix) {
+        name.settings.emplace_back(mix.size() > 1 ? role : key, joined(bots));
+      }
     }
   }
-  return text_of(name);
+  return canonical_bot(path, std::move(name), match_.bots(),
+                       [this](const std::string& other) { return definition_of(other); });
 }
 
 std::vector<std::string> NamedBots::without_groups(const char* path, bool takes_weights,
@@ -433,10 +355,10 @@ std::vector<std::string> tunable_bots(const MatchModule& match) {
 std::vector<NamedBot> learned_bots(const MatchModule& match) {
   std::vector<NamedBot> all;
   for (const std::string_view text : learned_bots_files()) {
-    const std::vector<NamedBot> more = bots_of(toml_content(text, "learned.toml"), match,
-                                               [&](const char* path, const std::string& bot) {
-                                                 return canonical_bot(path, bot, match.bots());
-                                               });
+    const std::vector<NamedBot> more =
+        bots_of(toml_content(text, "learned.toml"), match, [&](const char* path, BotName bot) {
+          return canonical_bot(path, std::move(bot), match.bots());
+        });
     all.insert(all.end(), more.begin(), more.end());
   }
   // As they were learned: a file's tables come in the order of the alphabet, 10 before 2.

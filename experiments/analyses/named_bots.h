@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "experiments/analyses/bot_use.h"
+#include "experiments/analyses/bots_file.h"
 #include "experiments/base/fields.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/report/result.h"
@@ -29,13 +30,6 @@ BotUse settle_bots(const Fields& fields, const MatchModule& match, const ParsedF
 /// The bots that have parameters worth a search: all such bots of the default roster, and the
 /// widest one.
 std::vector<std::string> tunable_bots(const MatchModule& match);
-
-/// A bot with a name of its own.
-struct NamedBot {
-  std::string name;
-  std::string definition;  ///< its canonical name
-  std::string idea;        ///< one line; may be empty
-};
 
 /// The bots of the match that were learned: everybody may name them, and files may give their names
 /// to others.

@@ -135,7 +135,7 @@ void PlayDialog::review(const std::string& text) {
   std::string again = fmt::format("mainmatch review {} --seat {} --worlds {}",
                                   shown_path(saved_.file()), match_.person(), found.worlds);
   std::string field;
-  for (const LineupSpec::Weighted& one : config.field) {
+  for (const WeightedBot& one : config.field) {
     field += fmt::format("{}{}:{}", field.empty() ? "" : ",", one.bot, one.weight);
   }
   std::cout << "\nThe same as a page: " << again << " --field '" << field

@@ -79,7 +79,7 @@ void PlayDialog::introduce() {
               std::cout);
   if (!session_.field.empty()) {
     Wrapped others(std::cout, "The others are bots out of: ");
-    for (const LineupSpec::Weighted& one : session_.field) {
+    for (const WeightedBot& one : session_.field) {
       others.add(one.bot + (&one == &session_.field.back() ? "." : ","));
     }
   }

@@ -23,8 +23,8 @@ class NotImagined : public InputError {
 
 /// A question about the next step of a seat.
 struct AdviceQuestion {
-  ViewQuestion where;                       ///< without a submission
-  std::vector<LineupSpec::Weighted> field;  ///< canonical names: the assumed other bots
+  ViewQuestion where;              ///< without a submission
+  std::vector<WeightedBot> field;  ///< canonical names: the assumed other bots
   /// The bot that plays on for the seat; empty: one of the field, drawn anew for each world.
   std::string base;
   std::vector<Json> candidates = {};  ///< submissions beside those of the adviser

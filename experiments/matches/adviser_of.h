@@ -191,7 +191,7 @@ class AdviserOf final : public Adviser {
   }
 
   /// The tables of the match, and a table of the bots of the other seats if worlds infer them.
-  void draw_picture(const typename G::View& view, const std::vector<LineupSpec::Weighted>& field) {
+  void draw_picture(const typename G::View& view, const std::vector<WeightedBot>& field) {
     picture_ = WorldOdds<G>::shape(view);
     names_bots_ = field.size() > 1 &&
                   std::any_of(imagined_[0].bots.begin(), imagined_[0].bots.begin() + seats_,
@@ -199,7 +199,7 @@ class AdviserOf final : public Adviser {
     if (names_bots_) {
       SeatPicture::Table bots{"bot", {}, "Which bot each seat seems to be", ""};
       bots.numbers = 0;
-      for (const LineupSpec::Weighted& one : field) bots.columns.push_back(one.bot);
+      for (const WeightedBot& one : field) bots.columns.push_back(one.bot);
       for (Seat seat = 0; seat < seats_; ++seat) {
         if (seat != seat_) bots.rows.push_back(seat_row(seat, seat_));
       }
@@ -226,9 +226,9 @@ class AdviserOf final : public Adviser {
     return bot_part<G>(path, text, share);
   }
 
-  std::vector<Part<G>> mix_of(const std::vector<LineupSpec::Weighted>& field) {
+  std::vector<Part<G>> mix_of(const std::vector<WeightedBot>& field) {
     std::vector<Part<G>> mix;
-    for (const LineupSpec::Weighted& one : field) {
+    for (const WeightedBot& one : field) {
       mix.push_back(part_of("field", one.bot, one.weight));
     }
     return mix;

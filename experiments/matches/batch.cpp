@@ -17,7 +17,7 @@ namespace {
 /// The name of the candidate whose seat is the caller's.
 constexpr const char* kCaller = "caller";
 
-Lineup lineup_with_caller(const RuleSet& rules, const std::vector<LineupSpec::Weighted>& field) {
+Lineup lineup_with_caller(const RuleSet& rules, const std::vector<WeightedBot>& field) {
   std::vector<BotInfo> known(rules.match().bots().begin(), rules.match().bots().end());
   known.push_back({.name = kCaller});
   const LineupSpec spec{.design = Design::field, .candidate = kCaller, .field = {field}};

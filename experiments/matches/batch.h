@@ -20,7 +20,7 @@ struct BatchBots {
   std::vector<std::string> by_seat;
   /// If there is any: the caller has one seat, which moves on as that of a candidate does, and the
   /// others are drawn from these (see Design::field).
-  std::vector<LineupSpec::Weighted> field;
+  std::vector<WeightedBot> field;
 };
 
 /// When the match after one that ends begins: in the same step, or in the next one, which plays

@@ -124,16 +124,6 @@ std::vector<std::string> default_bots(std::span<const BotInfo> known) {
   return names;
 }
 
-std::string text_of(const BotName& name) {
-  std::string settings;
-  for (const auto& [key, value] : name.settings) {
-    const bool is_list = find_outside(value, ',') != value.npos;
-    settings += (settings.empty() ? "" : ",") + key + "=";
-    settings += is_list ? '"' + value + '"' : value;
-  }
-  return settings.empty() ? name.base : name.base + "(" + settings + ")";
-}
-
 bool Imagined::empty() const {
   return base.empty() && std::all_of(mixes.begin(), mixes.end(),
                                      [](const std::string& mix) { return mix.empty(); });
@@ -236,7 +226,11 @@ std::string canonical_bot(const char* path, const std::string& text, std::span<c
     require_hosted(path, text);
     return text;
   }
-  BotName name = read_bot_name(path, text);
+  return canonical_bot(path, read_bot_name(path, text), known, lookup);
+}
+
+std::string canonical_bot(const char* path, BotName name, std::span<const BotInfo> known,
+                          const BotLookup& lookup) {
   const BotInfo& bot = bot_named(path, name, known);
   const std::string others = canonical_others(path, name, bot, known, lookup);
   std::string made =

@@ -48,9 +48,6 @@ struct BotName {
 /// without "=" or a key twice.
 BotName read_bot_name(const char* path, const std::string& text);
 
-/// The name as text, which read_bot_name reads.
-std::string text_of(const BotName& name);
-
 /// The settings of a bot that imagines the other seats, as they are written.
 struct Imagined {
   std::vector<std::string> mixes;  ///< by setting; empty where it is not given
@@ -87,6 +84,9 @@ using BotLookup = std::function<std::string(const std::string& name)>;
 /// The canonical name of one of `known` with its settings, or of a program. What `lookup` knows may
 /// be named too, also inside of settings. Throws ValueError (at `path`).
 std::string canonical_bot(const char* path, const std::string& text, std::span<const BotInfo> known,
+                          const BotLookup& lookup = {});
+/// That of one of `known`; `lookup` is for names inside of settings.
+std::string canonical_bot(const char* path, BotName name, std::span<const BotInfo> known,
                           const BotLookup& lookup = {});
 
 /// The bot with the parameters with which signatures and tests play it: its defaults, unless it

@@ -31,11 +31,11 @@ Part<G> bot_part(const char* path, const std::string& text, double share = 1);
 /// says is taken out of the name. Where nobody is named to go on for the seat, the likeliest bot of
 /// the mix does; where none is likelier than all others, it is as if no mix were named.
 template <Game G>
-std::shared_ptr<const Opponents<G>> take_others(const char* path, BotName& name) {
+std::shared_ptr<const FieldModel<G>> take_others(const char* path, BotName& name) {
   static constexpr auto kMixes = mix_settings<G>();
   const Imagined imagined = take_imagined(name, kMixes);
   if (imagined.empty()) return nullptr;
-  auto others = std::make_shared<Opponents<G>>();
+  auto others = std::make_shared<FieldModel<G>>();
   unsigned own = 0;  // roles with a mix of their own
   bool has_base = true;
   for (std::size_t i = kMixes.size(); i-- > 0;) {  // the mix of all seats last

@@ -33,8 +33,6 @@ inline constexpr std::string_view kOfField = " (field)";
 
 /// The bots of a tournament, by name.
 struct LineupSpec {
-  using Weighted = WeightedBot;
-
   Design design = Design::mix;
   std::vector<std::string> bots = {};    ///< of mix and round_robin; empty: all that are known
   std::vector<std::string> lineup = {};  ///< of lineup: one for every seat

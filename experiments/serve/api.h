@@ -71,9 +71,9 @@ class Api {
   Answer run_page(const ApiCall& call);
 
   std::string bot_of(const char* path, const std::string& name, const MatchModule& match) const;
-  std::vector<LineupSpec::Weighted> field_of(const Node& body, const MatchModule& match) const;
+  std::vector<WeightedBot> field_of(const Node& body, const MatchModule& match) const;
   PlaySession session_from(const Node& body, const Node& record, const RuleSet& rules) const;
-  Answer started(const Json& record, Seat seat, const std::vector<LineupSpec::Weighted>& field,
+  Answer started(const Json& record, Seat seat, const std::vector<WeightedBot>& field,
                  const Node& body);
 
   Answer all_games() const;

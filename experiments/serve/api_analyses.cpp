@@ -151,7 +151,7 @@ Answer Api::odds(const ApiCall& call) {
         })}});
 }
 
-Answer Api::started(const Json& record, Seat seat, const std::vector<LineupSpec::Weighted>& field,
+Answer Api::started(const Json& record, Seat seat, const std::vector<WeightedBot>& field,
                     const Node& body) {
   const MatchModule& match = match_of(Node(record, "record"));
   require_advice(match);

@@ -90,8 +90,8 @@ std::string Api::bot_of(const char* path, const std::string& name, const MatchMo
 }
 
 /// [["bot", weight], ...]; empty where it does not stand there.
-std::vector<LineupSpec::Weighted> Api::field_of(const Node& body, const MatchModule& match) const {
-  std::vector<LineupSpec::Weighted> field;
+std::vector<WeightedBot> Api::field_of(const Node& body, const MatchModule& match) const {
+  std::vector<WeightedBot> field;
   const auto list = body.find_unless_null("field");
   if (!list) return field;
   list->array(1, kMaxBots);
@@ -99,7 +99,7 @@ std::vector<LineupSpec::Weighted> Api::field_of(const Node& body, const MatchMod
     const Node one = (*list)[i];
     one.array(2, 2);
     const std::string bot = bot_of("field", one[0].text(), match);
-    for (const LineupSpec::Weighted& other : field) {
+    for (const WeightedBot& other : field) {
       if (other.bot == bot) one[0].fail("every bot once");
     }
     field.push_back({bot, static_cast<int>(one[1].whole(1, kMaxWeight))});
@@ -156,7 +156,7 @@ PlaySession Api::session_from(const Node& body, const Node& record, const RuleSe
       if (body.find(key)) throw InputError(std::string(key) + ": cannot be used with session");
     }
     PlaySession session = session_of(*kept);
-    for (LineupSpec::Weighted& one : session.field) {
+    for (WeightedBot& one : session.field) {
       one.bot = bot_of("session.field", one.bot, rules.match());
     }
     session.steps = check_steps(kept->at("steps"));

@@ -23,9 +23,9 @@ std::string printed(F&& print) {
   return out.str();
 }
 
-Json field_json(const std::vector<LineupSpec::Weighted>& field) {
+Json field_json(const std::vector<WeightedBot>& field) {
   Json json = Json::array();
-  for (const LineupSpec::Weighted& one : field) json.push_back({one.bot, one.weight});
+  for (const WeightedBot& one : field) json.push_back({one.bot, one.weight});
   return json;
 }
 

@@ -48,7 +48,7 @@ class RunningMatch {
     Step step;
     bool over = false;
     int steps = 0;
-    std::vector<LineupSpec::Weighted> field;
+    std::vector<WeightedBot> field;
   };
   Snapshot snapshot();
 

@@ -127,7 +127,7 @@ TEST_CASE("the mix of a result may be a part of a field", "[tournament][field]")
         printed_in(folder, words, {"--field", "random,safe,pusher:2,climber:2"}));
 }
 
-TEST_CASE("a search is told a mix by the names that bots go by", "[tournament][field]") {
+TEST_CASE("a search takes a mix by the names that bots go by", "[tournament][field]") {
   const Folder folder;
   std::ofstream(folder.path() / "found.json") << R"({"game": "threads", "equilibria": [{"mix":
             {"heaven": {"pilgrim": 0.0003, "random": 0.0001}, "hell": {"weaver": 0.0001}}}]})";

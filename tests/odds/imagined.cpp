@@ -14,8 +14,7 @@ namespace mainmatch::tests {
 namespace {
 
 ImaginedOdds imagined(const MatchModule& match, const Json& record, std::int64_t seat,
-                      std::vector<LineupSpec::Weighted> field, std::uint64_t worlds,
-                      int threads = 1) {
+                      std::vector<WeightedBot> field, std::uint64_t worlds, int threads = 1) {
   const Node node(record, "");
   AdviceQuestion question;
   question.where.seat = seat;
@@ -146,7 +145,7 @@ TEST_CASE("odds: worlds of Amidakuji say what follows from the hints", "[odds][a
 
 TEST_CASE("odds: threads change nothing in what is imagined", "[odds][edges]") {
   const TinyMatch tiny = tiny_edges();
-  const std::vector<LineupSpec::Weighted> field = {{"random", 1}, {"safe", 2}};
+  const std::vector<WeightedBot> field = {{"random", 1}, {"safe", 2}};
   const auto bytes = [&](int threads) {
     return to_result(imagined(tiny.match, tiny.record, 1, field, 300, threads)).tree.dump();
   };

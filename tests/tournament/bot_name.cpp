@@ -51,7 +51,7 @@ TEST_CASE("lists part at commas outside of parentheses and quotes", "[tournament
   CHECK(find_outside("a(x=1:2)", ':') == std::string::npos);
 }
 
-TEST_CASE("a bot that imagines the others is told who they are", "[tournament][bot_name]") {
+TEST_CASE("a bot that imagines the others takes a mix of them", "[tournament][bot_name]") {
   CHECK(canonical_of("seer") == "seer");
   CHECK(canonical_of("seer(field=random)") == "seer(field=random)");
   CHECK(canonical_of("seer(base=random,field=\"thinker(depth=2):3,random:1\",depth=3)") ==

@@ -103,7 +103,7 @@ class AdviseAnalysis final : public Analysis {
         question.candidates.push_back(*json_after("--candidate", one));
       }
       const std::vector<std::string> uniform = {""};
-      std::vector<std::vector<LineupSpec::Weighted>> fields;
+      std::vector<std::vector<WeightedBot>> fields;
       for (const std::string& text : fields_of_others_.empty() ? uniform : fields_of_others_) {
         fields.push_back(field_of(match, text));
       }
@@ -133,7 +133,7 @@ class AdviseAnalysis final : public Analysis {
     return config;
   }
 
-  FieldAdvice play(const AdviceConfig& config, const std::vector<LineupSpec::Weighted>& field,
+  FieldAdvice play(const AdviceConfig& config, const std::vector<WeightedBot>& field,
                    const RunSettings& run, AdviceResult& result) const {
     Advice advice(config,
                   [&](std::uint64_t worlds) { run.advance(worlds, config.worlds, "worlds"); });

@@ -19,8 +19,8 @@ struct ImaginedOddsConfig {
   std::string game;
   /// Makes advisers that answer the same question: one for each worker slot.
   std::function<std::unique_ptr<Adviser>()> adviser;
-  std::vector<LineupSpec::Weighted> field = {};  ///< that of the question
-  std::uint64_t worlds = 1024;                   ///< rounded up to whole batches
+  std::vector<WeightedBot> field = {};  ///< that of the question
+  std::uint64_t worlds = 1024;          ///< rounded up to whole batches
   double alpha = 0.05;
   std::uint64_t seed = 1;
   int threads = 0;  ///< 0: one for every core that may be used
@@ -35,7 +35,7 @@ struct ImaginedOdds {
   SeatOdds odds;
   Json step;
   std::string step_words;  ///< for people
-  std::vector<LineupSpec::Weighted> field;
+  std::vector<WeightedBot> field;
   bool infers = true;  ///< whether worlds were drawn by what the field would have done
   std::int64_t worlds = 0;
   std::int64_t drawn = 0;

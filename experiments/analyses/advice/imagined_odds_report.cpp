@@ -45,7 +45,7 @@ Result to_result(const ImaginedOdds& found) {
                {"seed", found.seed},
                {"alpha", to_ten_digits(found.alpha)}};
   json["field"] = Json::object();
-  for (const LineupSpec::Weighted& one : found.field) json["field"][one.bot] = one.weight;
+  for (const WeightedBot& one : found.field) json["field"][one.bot] = one.weight;
   json["model"] = found.infers ? "bots" : "uniform";
   json["worlds"] = found.worlds;
   json["drawn"] = found.drawn;

@@ -54,7 +54,7 @@ Json candidate_json(const AdvisedCandidate& candidate) {
 Json field_json(const FieldAdvice& advice, double payoff_unit) {
   Json json;
   json["field"] = Json::object();
-  for (const LineupSpec::Weighted& one : advice.field) json["field"][one.bot] = one.weight;
+  for (const WeightedBot& one : advice.field) json["field"][one.bot] = one.weight;
   json["model"] = advice.infers ? "bots" : "uniform";
   json["worlds"] = advice.worlds;
   json["drawn"] = advice.drawn;

@@ -37,7 +37,7 @@ enum class Settled : std::uint8_t { kBest, kIndifferent, kPrecise, kWorlds };
 
 /// The answer against one field.
 struct FieldAdvice {
-  std::vector<LineupSpec::Weighted> field;
+  std::vector<WeightedBot> field;
   std::int64_t worlds = 0;
   double effective = 0;     ///< even draws that those from which worlds were chosen are worth
   std::int64_t drawn = 0;   ///< these draws

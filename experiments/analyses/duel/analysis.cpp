@@ -28,7 +28,7 @@ class DuelAnalysis final : public MatchAnalysis {
     };
     require_bot("a", a_);
     require_bot("b", b_);
-    for (const LineupSpec::Weighted& one : read_mix("field", field_)) require_bot("field", one.bot);
+    for (const WeightedBot& one : read_mix("field", field_)) require_bot("field", one.bot);
     config_ = DuelConfig{
         .rules = rules_,
         .question = {.a = a_,

@@ -63,7 +63,7 @@ DuelConfig with_canonical_names(DuelConfig config) {
   DuelQuestion& question = config.question;
   question.a = canonical_bot("a", question.a, known);
   question.b = canonical_bot("b", question.b, known);
-  for (LineupSpec::Weighted& one : question.field) {
+  for (WeightedBot& one : question.field) {
     one.bot = canonical_bot("field", one.bot, known);
   }
   return config;

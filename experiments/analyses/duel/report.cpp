@@ -37,7 +37,7 @@ Result to_result(const DuelResult& result, const Json& rules) {
   json["a"] = result.a;
   json["b"] = result.b;
   json["field"] = Json::object();
-  for (const LineupSpec::Weighted& one : result.field) json["field"][one.bot] = one.weight;
+  for (const WeightedBot& one : result.field) json["field"][one.bot] = one.weight;
   json["seed"] = result.seed;
   json["rules"] = rules;
   json["payoff"] = {{"name", result.payoff},

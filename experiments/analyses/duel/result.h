@@ -15,7 +15,7 @@ namespace mainmatch {
 struct DuelQuestion {
   std::string a;
   std::string b;
-  std::vector<LineupSpec::Weighted> field = {};  ///< empty: all bots alike, A and B as well
+  std::vector<WeightedBot> field = {};  ///< empty: all bots alike, A and B as well
   Payoff payoff;
   std::optional<double> difference = {};  ///< the smallest of interest; empty: see settle()
   double alpha = 0.05;
@@ -55,7 +55,7 @@ struct DuelResult {
   std::string title;
   std::string a;
   std::string b;
-  std::vector<LineupSpec::Weighted> field;  ///< with all their weights
+  std::vector<WeightedBot> field;  ///< with all their weights
   std::string payoff;
   std::uint64_t seed = 0;
   std::uint64_t matches = 0;  ///< played and counted, two to a unit; without the pilot's

@@ -40,9 +40,9 @@ ordered_json value_json(const ImproveResult::Parameter& parameter, const std::st
   return parameter.is_word ? ordered_json(text) : ordered_json::parse(text);
 }
 
-ordered_json mix_json(const std::vector<LineupSpec::Weighted>& mix) {
+ordered_json mix_json(const std::vector<WeightedBot>& mix) {
   ordered_json json = ordered_json::object();
-  for (const LineupSpec::Weighted& one : mix) json[one.bot] = one.weight;
+  for (const WeightedBot& one : mix) json[one.bot] = one.weight;
   return json;
 }
 

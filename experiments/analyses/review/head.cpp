@@ -12,7 +12,7 @@ constexpr std::size_t kLeastDraws = 4;
 constexpr std::uint64_t kLeastPrior = 4096;
 }  // namespace
 
-ReviewConfig review_config(const MatchModule& match, std::vector<LineupSpec::Weighted> field,
+ReviewConfig review_config(const MatchModule& match, std::vector<WeightedBot> field,
                            Payoff payoff) {
   const auto advised = static_cast<std::uint64_t>(match.traits().advice_worlds);
   ReviewConfig config{.field = std::move(field), .base = "", .payoff = std::move(payoff)};

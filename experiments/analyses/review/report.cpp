@@ -93,7 +93,7 @@ Json player_json(const ReviewedPlayer& player) {
 Result to_result(const ReviewResult& result) {
   Json json = {{"game", result.game}, {"payoff", result.payoff}};
   json["field"] = Json::object();
-  for (const LineupSpec::Weighted& one : result.field) json["field"][one.bot] = one.weight;
+  for (const WeightedBot& one : result.field) json["field"][one.bot] = one.weight;
   json["base"] = result.base.empty() ? Json() : Json(result.base);
   json["worlds"] = result.worlds;
   json["seed"] = result.seed;

@@ -109,7 +109,7 @@ struct ReviewResult {
   int first_round = 1;
   std::string payoff;
   double payoff_unit = 1;  ///< parts of ReviewedDecision::versus
-  std::vector<LineupSpec::Weighted> field;
+  std::vector<WeightedBot> field;
   std::string base;  ///< empty: the field
   std::uint64_t worlds = 0;
   std::uint64_t seed = 1;

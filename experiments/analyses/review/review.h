@@ -17,8 +17,8 @@
 namespace mainmatch {
 
 struct ReviewConfig {
-  std::vector<LineupSpec::Weighted> field;  ///< canonical names: who the others are taken to be
-  std::string base;                         ///< who goes on for a seat; empty: a bot of the field
+  std::vector<WeightedBot> field;  ///< canonical names: who the others are taken to be
+  std::string base;                ///< who goes on for a seat; empty: a bot of the field
   Payoff payoff;
   std::uint64_t worlds = 1024;           ///< of a decision; rounded up to two or more batches
   std::size_t draws = Adviser::kDraws;   ///< see AdviceQuestion
@@ -41,8 +41,7 @@ struct ReviewPrior {
 
 /// By default a match is reviewed in two minutes on two quiet cores: worlds, draws and matches of
 /// the field are fewer where they take long.
-ReviewConfig review_config(const MatchModule& match, std::vector<LineupSpec::Weighted> field,
-                           Payoff payoff);
+ReviewConfig review_config(const MatchModule& match, std::vector<WeightedBot> field, Payoff payoff);
 
 /// Batches of a decision.
 std::uint64_t review_batches(const ReviewConfig& config);

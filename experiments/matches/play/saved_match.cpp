@@ -116,7 +116,7 @@ void SavedMatch::write(const PlaySession& session) const {
   if (session.handed_in) json["handed_in"] = *session.handed_in;
   json["resigned"] = session.resigned;
   json["field"] = Json::object();
-  for (const LineupSpec::Weighted& one : session.field) json["field"][one.bot] = one.weight;
+  for (const WeightedBot& one : session.field) json["field"][one.bot] = one.weight;
   json["record"] = session.record;
   replace(session_file(), json, kOwnerOnly);
   replace(file_, session.record, 0666);

@@ -22,7 +22,7 @@ struct PlaySession {
   std::optional<Json> handed_in = {};
   bool resigned = false;  ///< nothing more is handed in
   /// The bots that the person knows to be among the others.
-  std::vector<LineupSpec::Weighted> field = {};
+  std::vector<WeightedBot> field = {};
 };
 
 /// As the file of a session has it. Throws ValueError.

@@ -13,7 +13,7 @@ namespace mainmatch {
 namespace {
 
 void add_known(const std::string& bot, PlaySession& session) {
-  for (LineupSpec::Weighted& one : session.field) {
+  for (WeightedBot& one : session.field) {
     if (one.bot == bot) return static_cast<void>(++one.weight);
   }
   session.field.push_back({bot, 1});
@@ -43,7 +43,7 @@ std::vector<std::string> drawn_opponents(const RuleSet& rules, std::uint64_t see
     for (const std::string& bot : rules.match().default_bots()) session.field.push_back({bot, 1});
   }
   std::uint32_t all = 0;
-  for (LineupSpec::Weighted& one : session.field) {
+  for (WeightedBot& one : session.field) {
     one.bot = canonical_bot("field", one.bot, rules.match().bots());
     all += static_cast<std::uint32_t>(one.weight);
   }
@@ -87,10 +87,9 @@ Seating recorded_seating(const Node& record, const RuleSet& rules, PlaySession& 
   return seating;
 }
 
-std::vector<LineupSpec::Weighted> believed_field(const PlaySession& session,
-                                                 const MatchModule& match) {
-  std::vector<LineupSpec::Weighted> field;
-  for (const LineupSpec::Weighted& one : session.field) {
+std::vector<WeightedBot> believed_field(const PlaySession& session, const MatchModule& match) {
+  std::vector<WeightedBot> field;
+  for (const WeightedBot& one : session.field) {
     if (!names_program(one.bot)) field.push_back(one);
   }
   if (!field.empty()) return field;

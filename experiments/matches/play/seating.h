@@ -30,8 +30,7 @@ Seating seated(const PlaySession& session, const std::string& name, std::vector<
 Seating recorded_seating(const Node& record, const RuleSet& rules, PlaySession& session);
 
 /// The field that advice assumes: bots that the person knows of, else the default bots.
-std::vector<LineupSpec::Weighted> believed_field(const PlaySession& session,
-                                                 const MatchModule& match);
+std::vector<WeightedBot> believed_field(const PlaySession& session, const MatchModule& match);
 
 /// Draws a seed of at most nine digits, which is easy to write down.
 std::uint64_t drawn_seed();

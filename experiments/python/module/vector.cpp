@@ -23,7 +23,7 @@ namespace {
 constexpr std::int64_t kMaxMatches = 65'536;
 
 /// A list of bots, as "climber" or "climber:3" with a weight; None: no field.
-std::vector<LineupSpec::Weighted> field_of(nb::handle given, const MatchModule& match) {
+std::vector<WeightedBot> field_of(nb::handle given, const MatchModule& match) {
   if (given.is_none()) return {};
   const Json list = to_json(given, "field");
   std::vector<std::string> bots;
@@ -33,8 +33,8 @@ std::vector<LineupSpec::Weighted> field_of(nb::handle given, const MatchModule& 
   if (!list.is_array() || bots.empty() || bots.size() != list.size()) {
     throw ValueError("field", shown_value(given), "a list of names of bots");
   }
-  std::vector<LineupSpec::Weighted> field = read_mix("field", bots);
-  for (LineupSpec::Weighted& one : field) one.bot = bot_name("field", one.bot, match);
+  std::vector<WeightedBot> field = read_mix("field", bots);
+  for (WeightedBot& one : field) one.bot = bot_name("field", one.bot, match);
   return field;
 }
 

@@ -1,4 +1,4 @@
-// Whom a bot that imagines the other seats is told they are, by role.
+// The field of a bot that imagines the other seats, by role.
 
 #include "agents/threads/roster.h"
 #include "engine/core/rng.h"
