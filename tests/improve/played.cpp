@@ -140,10 +140,56 @@ TEST_CASE("what leaves a mix for itself gains nothing", "[improve]") {
   CHECK(found.gain.interval->low <= 0);
 }
 
+TEST_CASE("a bot that searches in every match is measured against the mix that it is told",
+          "[improve]") {
+  ImproveConfig config = tiny_edges();
+  config.rules = match_named("edges", "game").rules(Json{{"rounds", 3}});
+  config.against = {{{"level-1", 1}}};
+  config.payoff = Payoff({"wins"});
+  config.by_parameters = false;
+  config.search = search_in("", config.rules->match(), config.against, "worlds=8");
+  config.search_fresh = 100;
+  const ImproveResult found = played(config)->result();
+  CHECK(found.definition == config.search);
+  CHECK(found.search_matches == 0);
+  CHECK(found.fresh_matches == 2 * config.search_fresh);
+  CHECK_FALSE(found.partial);
+  REQUIRE(found.by_search);
+  CHECK(found.by_search->better());
+  CHECK_FALSE(found.by_search->lead.mean);
+  CHECK(*found.gain.mean == Approx(*found.value.mean - *found.value_of_mix.mean));
+  // Beside a search over parameters, on deals of its own.
+  config.by_parameters = true;
+  config.budget = 1000;
+  config.fresh = 50;
+  const ImproveResult both = played(config)->result();
+  REQUIRE(both.by_search);
+  CHECK(both.base == "climber");
+  CHECK(*both.by_search->lead.mean > 0);
+  CHECK(*both.by_search->value.mean != *found.value.mean);
+}
+
+TEST_CASE("a search is told the mix, unless its settings name another", "[improve]") {
+  const MatchModule& edges = match_named("edges", "game");
+  CHECK(search_in("", edges, {{{"random", 2}, {"safe", 1}}}, "worlds=8") ==
+        "search(worlds=8,field=\"random:2,safe\")");
+  CHECK(search_in("", edges, {{{"random", 2}}}, "field=safe") == "search(field=safe)");
+  const MatchModule& threads = match_named("threads", "game");
+  CHECK(search_in("", threads, {{{"random", 1}}, {{"weaver", 3}}}, "") ==
+        "search(heaven=random,hell=weaver:3)");
+  CHECK(can_imagine(edges, {{{"random", 1}}}));
+  CHECK_FALSE(can_imagine(edges, {{{"random", 1}, {"search", 1}}}));
+  CHECK_THROWS_WITH(search_in("", edges, {{{"search", 1}}}, ""),
+                    Catch::Contains("imagines no others"));
+}
+
 TEST_CASE("a search finds the same on any number of threads and ranks, and goes on", "[improve]") {
   ImproveConfig config = tiny_edges();
   config.budget = 3000;
   config.fresh = 200;
+  config.by_parameters = GENERATE(true, false);
+  config.search = search_in("", config.rules->match(), config.against, "worlds=2");
+  config.search_fresh = 40;
   config.threads = 1;
   const std::unique_ptr<Improve> one = played(config);
   const std::string wanted = saved(*one);

@@ -16,9 +16,24 @@ namespace {
 using Words = std::vector<std::string>;
 using nlohmann::ordered_json;
 
-const Words kImprove = {"improve",  "edges",  "--against", "random:2,safe", "--set",
-                        "rounds=2", "--from", "climber",   "--budget",      "30000",
-                        "--fresh",  "400",    "--payoff",  "score"};
+const Words kImprove = {"improve",
+                        "edges",
+                        "--against",
+                        "random:2,safe",
+                        "--set",
+                        "rounds=2",
+                        "--from",
+                        "climber",
+                        "--budget",
+                        "30000",
+                        "--fresh",
+                        "400",
+                        "--payoff",
+                        "score",
+                        "--search-fresh",
+                        "30",
+                        "--search-settings",
+                        "worlds=2"};
 
 Words plus(Words args, const Words& more) {
   args.insert(args.end(), more.begin(), more.end());
@@ -51,6 +66,37 @@ TEST_CASE("a search prints the same on any number of threads", "[improve]") {
     CHECK(run_in(folder, plus(kImprove, {"--format", format, "--threads", "3"})).out == one.out);
   }
   CHECK(run_in(folder, plus(kImprove, {"--seed", "2"})).out != run_in(folder, kImprove).out);
+}
+
+TEST_CASE("an oracle is asked alone", "[improve]") {
+  const Folder folder;
+  const ordered_json by_search = ordered_json::parse(
+      run_in(folder, plus(kImprove, {"--oracle", "search", "--format", "json"})).out);
+  CHECK(by_search.at("by_parameters") == false);
+  CHECK(by_search.at("search_matches") == 0);
+  CHECK(by_search.at("bot").at("base") == "search");
+  CHECK(by_search.at("gain") == by_search.at("by_search").at("gain"));
+  const ordered_json by_parameters = ordered_json::parse(
+      run_in(folder, plus(kImprove, {"--oracle", "parameters", "--format", "json"})).out);
+  CHECK(by_parameters.at("by_search").is_null());
+  CHECK(by_parameters.at("bot").at("base") == "climber");
+  // Who cannot be imagined is not searched against, unless that is asked for.
+  const Words imagining = {
+      "improve", "edges",   "--against", "search(worlds=1)", "--budget", "1000", "--fresh", "2",
+      "--from",  "climber", "--set",     "rounds=1",         "--format", "json"};
+  CHECK(ordered_json::parse(run_in(folder, imagining).out).at("by_search").is_null());
+  Words bad_settings = kImprove;
+  bad_settings.back() = "wolds=3";
+  CHECK_THAT(run_in(folder, bad_settings).err,
+             Catch::Contains("--search-settings: unknown parameter 'wolds'"));
+  for (const auto& [more, complaint] :
+       {std::pair(Words{"--oracle", "search"}, "--against: got 'search(worlds=1)'"),
+        {{"--oracle", "search", "--save", "x.toml"}, "--save: not with the oracle search"}}) {
+    const bool of_mix = std::string(complaint).starts_with("--against");
+    const Ran bad = run_in(folder, plus(of_mix ? imagining : kImprove, more));
+    CHECK(bad.code == 2);
+    CHECK_THAT(bad.err, Catch::Contains(complaint));
+  }
 }
 
 TEST_CASE("a killed search goes on and ends with the same files", "[improve]") {

@@ -13,14 +13,12 @@ namespace {
 
 /// Matches of a block, about: few, as a round of a race has no more than some hundreds.
 constexpr std::uint64_t kHeatBlock = 64;
+/// The same of one that searches, whose matches take as long as a thousand others.
+constexpr std::uint64_t kSearchBlock = 6;
 /// Of the fresh deals, on which parameters are set back.
 constexpr std::uint64_t kInfluencePart = 8;
 /// Farther than any payoff is.
 constexpr std::int64_t kUnseen = std::int64_t{1} << 60;
-
-std::uint64_t deals_per_block(const Heat& heat) {
-  return std::max<std::uint64_t>(1, kHeatBlock / heat.bots.size());
-}
 
 }  // namespace
 
@@ -55,8 +53,9 @@ void Improve::Sums::load(ByteReader& in) {
 Improve::Improve(ImproveConfig config, ImproveWatch watch)
     : config_(std::move(config)),
       opponents_(*config_.rules, config_.against, config_.role),
-      plan_{starts_of(config_.rules->match(), config_.from), config_.seed, config_.budget,
-            config_.optimizer},
+      plan_{config_.by_parameters ? starts_of(config_.rules->match(), config_.from)
+                                  : std::vector<SearchStart>{},
+            config_.seed, config_.budget, config_.optimizer},
       watch_(std::move(watch)),
       threads_(threads_meant(config_.threads)),
       slots_(worker_slots(threads_)) {
@@ -66,13 +65,18 @@ Improve::Improve(ImproveConfig config, ImproveWatch watch)
 Improve::Sums Improve::no_sums() const {
   Sums sums{
       .payoffs = std::vector<std::int64_t>(heat_.bots.size()), .least = kUnseen, .most = -kUnseen};
-  if (stage_ != Stage::search) sums.lead.resize(heat_.bots.size());
+  if (stage_ != Stage::parameters) sums.lead.resize(heat_.bots.size());
   return sums;
+}
+
+std::uint64_t Improve::deals_per_block() const {
+  const std::uint64_t matches = stage_ == Stage::search ? kSearchBlock : kHeatBlock;
+  return std::max<std::uint64_t>(1, matches / heat_.bots.size());
 }
 
 std::uint64_t Improve::heat_blocks() const {
   if (stage_ == Stage::over) return 0;
-  const std::uint64_t per_block = deals_per_block(heat_);
+  const std::uint64_t per_block = deals_per_block();
   return (heat_.deals + per_block - 1) / per_block;
 }
 
@@ -91,7 +95,7 @@ void Improve::work(std::uint64_t block, std::size_t slot) {
     own.heat = heats_;
   }
   own.sums = no_sums();
-  const std::uint64_t per_block = deals_per_block(heat_);
+  const std::uint64_t per_block = deals_per_block();
   const std::uint64_t first = heat_.first + (block - first_) * per_block;
   const std::uint64_t end = std::min(first + per_block, heat_.first + heat_.deals);
   own.simulators->in_turns(
@@ -119,10 +123,10 @@ void Improve::play_deals(std::uint64_t first, std::size_t many, Slot& own) const
       sums.payoffs[bot] += payoff;
       sums.least = std::min(sums.least, payoff);
       sums.most = std::max(sums.most, payoff);
-      if (stage_ != Stage::search) sums.lead[bot].add(own.payoffs_of_first[i] - payoff);
+      if (stage_ != Stage::parameters) sums.lead[bot].add(own.payoffs_of_first[i] - payoff);
     }
   }
-  if (stage_ != Stage::gain) return;
+  if (!plays_mix()) return;
   own.deviators = own.of_mix;
   play_deviators(first, own);
   for (std::size_t i = 0; i < many; ++i) {
@@ -151,9 +155,10 @@ bool Improve::done(std::uint64_t block, std::size_t slot) {
   sums_.merge(slots_[slot].sums);
   const std::uint64_t before = matches_;
   const std::uint64_t played_in_heat = block + 1 - first_;
-  const std::uint64_t deals = std::min(played_in_heat * deals_per_block(heat_), heat_.deals);
-  const std::uint64_t each = heat_.bots.size() + (stage_ == Stage::gain);
-  if (watch_) watch_(before + deals * each, config_.budget + 3 * config_.fresh);
+  const std::uint64_t deals = std::min(played_in_heat * deals_per_block(), heat_.deals);
+  std::uint64_t asked = config_.by_parameters ? config_.budget + 3 * config_.fresh : 0;
+  if (!config_.search.empty()) asked += (config_.by_parameters ? 3 : 2) * config_.search_fresh;
+  if (watch_) watch_(before + deals * each(), asked);
   heat_done_ = played_in_heat;
   if (heat_done_ == heat_blocks()) end_heat();
   return true;
@@ -161,44 +166,62 @@ bool Improve::done(std::uint64_t block, std::size_t slot) {
 
 /// Goes on to the next heat: no block is under way.
 void Improve::end_heat() {
-  matches_ += heat_.deals * (heat_.bots.size() + (stage_ == Stage::gain));
+  matches_ += heat_.deals * each();
   first_ += heat_blocks();
   heat_done_ = 0;
   history_.push_back(std::move(sums_));
-  if (stage_ == Stage::search) search_->take(history_.back().payoffs);
+  if (stage_ == Stage::parameters) search_->take(history_.back().payoffs);
   begin_heat();
 }
 
 void Improve::begin_heat() {
-  if (stage_ == Stage::search) {
-    if (const Heat* const heat = search_->heat()) {
-      heat_ = *heat;
-    } else {
-      begin_final(Stage::gain);
-    }
+  if (stage_ == Stage::parameters && search_->heat()) {
+    heat_ = *search_->heat();
   } else {
-    begin_final(stage_ == Stage::gain ? Stage::influence : Stage::over);
+    begin_stage(static_cast<Stage>(static_cast<int>(stage_) + 1));
   }
   ++heats_;
   sums_ = no_sums();
 }
 
-void Improve::begin_final(Stage stage) {
+void Improve::begin_stage(Stage stage) {
   stage_ = stage;
+  const std::uint64_t influence_deals = (config_.fresh + kInfluencePart - 1) / kInfluencePart;
   heat_.seed = Stream(config_.seed, 1, kFreshChance)();
-  if (stage == Stage::gain) {
-    search_heats_ = history_.size();
-    const BotInfo& base = *plan_.starts[search_->best().start].bot;
-    heat_.bots = {search_->best_name(), std::string(base.name)};
-    heat_.first = 0;
-    heat_.deals = config_.fresh;
-  } else if (stage == Stage::influence) {
-    heat_.bots = set_back();
-    heat_.bots.insert(heat_.bots.begin(), search_->best_name());
-    heat_.first = config_.fresh;
-    heat_.deals = (config_.fresh + kInfluencePart - 1) / kInfluencePart;
-    if (heat_.bots.size() == 1) stage_ = Stage::over;
+  heat_.bots.clear();
+  switch (stage) {
+    case Stage::parameters:
+      if (!config_.by_parameters) break;
+      heat_ = *search_->heat();
+      return;
+    case Stage::gain: {
+      if (!config_.by_parameters) break;
+      const BotInfo& base = *plan_.starts[search_->best().start].bot;
+      heat_.bots = {search_->best_name(), std::string(base.name)};
+      heat_.first = 0;
+      heat_.deals = config_.fresh;
+      break;
+    }
+    case Stage::influence:
+      if (!config_.by_parameters) break;
+      heat_.bots = set_back();
+      if (heat_.bots.empty()) break;
+      heat_.bots.insert(heat_.bots.begin(), search_->best_name());
+      heat_.first = config_.fresh;
+      heat_.deals = influence_deals;
+      break;
+    case Stage::search:
+      if (config_.search.empty()) break;
+      heat_.bots = {config_.search};
+      if (config_.by_parameters) heat_.bots.push_back(search_->best_name());
+      heat_.first = config_.fresh + influence_deals;
+      heat_.deals = config_.search_fresh;
+      break;
+    case Stage::over:
+      return;
   }
+  if (heat_.bots.empty()) return begin_stage(static_cast<Stage>(static_cast<int>(stage) + 1));
+  heat_of_[stage] = history_.size();
 }
 
 /// The bot found with one of its parameters at its default, for each that is not.
@@ -217,14 +240,16 @@ std::vector<std::string> Improve::set_back() const {
 }
 
 void Improve::clear() {
-  search_.emplace(plan_);
-  stage_ = Stage::search;
+  if (config_.by_parameters) search_.emplace(plan_);
   heats_ = 0;
+  heat_of_.clear();
   first_ = 0;
   heat_done_ = 0;
   matches_ = 0;
   history_.clear();
-  begin_heat();
+  begin_stage(Stage::parameters);
+  ++heats_;
+  sums_ = no_sums();
 }
 
 void Improve::save(ByteWriter& out) const {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,27 +20,33 @@
 
 namespace mainmatch {
 
-/// What to play.
+inline constexpr std::uint64_t kSearchFresh = 200;
+
+/// What to play: one oracle at least.
 struct ImproveConfig {
   std::shared_ptr<const RuleSet> rules;
   MixByRole against;
   std::vector<std::string> from = {};  ///< where the search begins; empty: tunable_bots()
   std::string role = {};               ///< of the deviator; empty: any
   Payoff payoff;
-  std::uint64_t budget = 200'000;  ///< matches of the search: kMinBudget at least
-  std::uint64_t fresh = 10'000;    ///< fresh deals of the final measurement
+  bool by_parameters = true;       ///< whether to search over the parameters of bots
+  std::uint64_t budget = 200'000;  ///< matches of that search: kMinBudget at least
+  std::uint64_t fresh = 10'000;    ///< fresh deals on which the bot that it finds is measured
   std::string optimizer{kUsualOptimizer};
   std::uint64_t seed = 1;
-  int threads = 0;  ///< 0: one for every core that may be used
+  std::string search = {};  ///< a bot that searches in every match (see search_in); or none
+  std::uint64_t search_fresh = kSearchFresh;  ///< fresh deals on which that is measured
+  int threads = 0;                            ///< 0: one for every core that may be used
 };
 
 /// Called in order with the number of matches played and those of the search and the final
 /// measurement, one call at a time, on any thread.
 using ImproveWatch = std::function<void(std::uint64_t done, std::uint64_t asked)>;
 
-/// A best response to a mix by search over the parameters of bots, and its measurement on fresh
-/// deals, as block work: a block is some deals of a heat, each played with every bot of the heat in
-/// the deviator's seat, all else equal. What it finds does not depend on threads.
+/// Best responses to a mix: by search over the parameters of bots, and by a bot that searches in
+/// every match; measured on fresh deals, as block work: a block is some deals of a heat, each
+/// played with every bot of the heat in the deviator's seat, all else equal. What it finds does not
+/// depend on threads.
 class Improve final : public Experiment {
  public:
   /// Throws ValueError ("against", "role" or "from").
@@ -62,11 +69,12 @@ class Improve final : public Experiment {
   ImproveResult result() const;
 
  private:
-  /// What comes after the search: the bot found, its base and a bot drawn from the mix; then the
-  /// bot found with each of its parameters set back.
-  enum class Stage { search, gain, influence, over };
+  /// The search over parameters; the bot found, its base and a bot drawn from the mix; the bot
+  /// found with each of its parameters set back; the bot that searches, the one found and one of
+  /// the mix.
+  enum class Stage { parameters, gain, influence, search, over };
 
-  /// Sums over deals. Of a search only the first three are kept, of the rest the others too.
+  /// Sums over deals. In the stage `parameters` only the first three are kept.
   struct Sums {
     std::vector<std::int64_t> payoffs;  ///< by bot of the heat
     std::int64_t least = 0;             ///< of all payoffs
@@ -93,15 +101,24 @@ class Improve final : public Experiment {
   };
 
   Sums no_sums() const;
+  std::uint64_t deals_per_block() const;
   std::uint64_t heat_blocks() const;
+  /// Whether bots of the mix play the deals of this stage too.
+  bool plays_mix() const { return stage_ == Stage::gain || stage_ == Stage::search; }
+  /// Matches of a deal of the heat.
+  std::uint64_t each() const { return heat_.bots.size() + plays_mix(); }
   void play_deals(std::uint64_t first, std::size_t many, Slot& own) const;
   /// The deals that were drawn, of which this is the first, with their deviators.
   void play_deviators(std::uint64_t first, Slot& own) const;
   void begin_heat();
   void end_heat();
-  void begin_final(Stage stage);
+  /// The first stage from this one on in which there is something to play.
+  void begin_stage(Stage stage);
   std::vector<std::string> set_back() const;
+  /// Of a stage after the search over parameters; null where it has not begun.
+  const Sums* sums_of(Stage stage) const;
   PayoffRange payoffs() const;
+  void describe_found(ImproveResult& result) const;
   void measure(ImproveResult& result) const;
 
   ImproveConfig config_;
@@ -110,13 +127,13 @@ class Improve final : public Experiment {
   ImproveWatch watch_;
   int threads_;
 
-  std::optional<BotSearch> search_;
-  Stage stage_ = Stage::search;
+  std::optional<BotSearch> search_;  ///< over parameters
+  Stage stage_ = Stage::parameters;
   Heat heat_;
-  std::uint64_t heats_ = 0;       ///< begun
-  std::size_t search_heats_ = 0;  ///< heats of the search, once it is over
-  std::uint64_t first_ = 0;       ///< block of the heat
-  std::uint64_t heat_done_ = 0;   ///< blocks of the heat
+  std::uint64_t heats_ = 0;                    ///< begun
+  std::map<Stage, std::size_t> heat_of_ = {};  ///< of stages with one heat that have begun
+  std::uint64_t first_ = 0;                    ///< block of the heat
+  std::uint64_t heat_done_ = 0;                ///< blocks of the heat
   std::uint64_t matches_ = 0;
   Sums sums_;
   std::vector<Sums> history_;  ///< of the heats that are over

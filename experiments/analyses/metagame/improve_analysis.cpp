@@ -13,7 +13,11 @@ namespace mainmatch {
 
 namespace {
 
-/// Best responses by search over the parameters of bots.
+constexpr const char* kByParameters = "parameters";
+constexpr const char* kBySearch = "search";
+constexpr const char* kAll = "all";
+
+/// Best responses by search over the parameters of bots, and by one that searches in every match.
 class ImproveAnalysis final : public MatchAnalysis {
  public:
   void settle(const ParsedFlags& flags) override {
@@ -21,17 +25,26 @@ class ImproveAnalysis final : public MatchAnalysis {
     const MatchModule& match = rules_->match();
     const MixByRole mix = Opponents(*rules_, mix_by_role("against", match, against_), role_).mix();
     against_ = texts_of(mix, match);
-    from_ = start_names(match, from_);
+    if (oracle_ != kBySearch) from_ = start_names(match, from_);
+    if (oracle_ == kBySearch && !save_.empty()) {
+      throw InputError(flags.where.at("save") + ": not with the oracle search, which finds no " +
+                       "parameters");
+    }
     name_ = name_in_file(match, flags);
+    // Where it is not asked for by name, mixes that a search cannot imagine are not searched.
+    const bool searches = oracle_ == kBySearch || (oracle_ == kAll && can_imagine(match, mix));
     config_ = ImproveConfig{.rules = rules_,
                             .against = mix,
                             .from = from_,
                             .role = role_,
                             .payoff = Payoff(payoff_),
+                            .by_parameters = oracle_ != kBySearch,
                             .budget = static_cast<std::uint64_t>(budget_),
                             .fresh = static_cast<std::uint64_t>(fresh_),
                             .optimizer = optimizer_,
-                            .seed = common_.seed};
+                            .seed = common_.seed,
+                            .search_fresh = static_cast<std::uint64_t>(search_fresh_)};
+    if (searches) config_->search = search_in("search-settings", match, mix, search_settings_);
   }
 
   Experiment* begin(const RunSettings& run) override {
@@ -66,6 +79,9 @@ class ImproveAnalysis final : public MatchAnalysis {
                "bots with parameters from which the search starts (default: tunable, which names "
                "those of the default roster and adaptive)")
         .names_bots()
+        .choice("oracle", oracle_, {kByParameters, kBySearch, kAll},
+                "who answers the mix: bots whose parameters a search has found, a bot that "
+                "searches in every match and is told the mix, or both (default all)")
         .text("role", role_, "ROLE", "the seat of the bot that is searched for (default: any)");
     declare_payoff(fields, payoff_, "the payoff that the search maximizes");
     fields
@@ -75,6 +91,12 @@ class ImproveAnalysis final : public MatchAnalysis {
             "fresh", fresh_, 2, 100'000'000,
             "then, fresh deals on which the bot found is measured, each played with it, with its "
             "base and with the mix (default 10000)");
+    fields
+        .whole("search-fresh", search_fresh_, 2, 100'000'000,
+               "fresh deals on which the bot that searches is measured (default 200)")
+        .text(
+            "search-settings", search_settings_, "KEY=VALUE,...",
+            "its settings, see 'bots --parameters'; with a field, it is told that and not the mix");
     fields.choice("optimizer", optimizer_, optimizer_names(),
                   "how to search: each finds what the other misses (default cma-es)");
     fields.text("save", save_, "FILE.toml", "write the bot found as a bots file, under its name")
@@ -96,6 +118,9 @@ class ImproveAnalysis final : public MatchAnalysis {
   std::string role_;
   std::string save_;
   std::string optimizer_{kUsualOptimizer};
+  std::string oracle_ = kAll;
+  std::string search_settings_;
+  std::int64_t search_fresh_ = kSearchFresh;
   std::vector<std::string> payoff_ = {"tokens"};
   std::int64_t budget_ = 200'000;
   std::int64_t fresh_ = 10'000;

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/list.h"
+#include "experiments/analyses/metagame/verdicts.h"
 #include "experiments/base/number.h"
 #include "experiments/report/reading.h"
 #include "experiments/report/specs.h"
@@ -92,21 +93,10 @@ std::string opponents_said(const Node& mix) {
   return listed(bots, 12);
 }
 
-}  // namespace
-
-void describe_improvement(const Node& result, Chapter& chapter) {
+void describe_found(const Node& result, Chapter& chapter) {
   const Node bot = result.at("bot");
   const std::string& payoff = result.at("payoff").text();
   const std::string& name = bot.at("definition").text();
-  const auto optimizer = result.find_unless_null("optimizer");
-  const std::string by = optimizer ? ", by " + optimizer->text() + "," : "";
-  chapter.title = "Best response in " + result.at("game").text();
-  chapter.about = fmt::format(
-      "Against {}. The search{} played {} matches of the {} that it may; "
-      "then {} fresh deals, seed {}.",
-      opponents_said(result.at("against")), by, count_said(result.at("search_matches")),
-      count_said(result.at("budget")), count_said(result.at("fresh")),
-      shown(result.at("seed").json()));
   const Value gain = value_of(result.at("gain"));
   const std::string base = bot.at("base").text();
   if (gain.mean) {
@@ -124,6 +114,58 @@ void describe_improvement(const Node& result, Chapter& chapter) {
   section.figures.push_back(progress_figure(result.at("trace"), payoff));
   chapter.data = trace_data(result.at("trace"));
   chapter.sections.push_back(std::move(section));
+}
+
+/// Of the bot that searches in every match, and by how much it leads the one found.
+Table searcher_table(const Node& searcher, const std::string& payoff) {
+  Table table{"On fresh deals of its own, with limits that hold after any number of them",
+              {{"what", "what"}, {"value", payoff, Unit::number}}};
+  table.rows.push_back({"the bot that searches", value_of(searcher.at("value"))});
+  table.rows.push_back({"a bot of the mix", value_of(searcher.at("value_of_mix"))});
+  table.rows.push_back({"gain over the mix", value_of(searcher.at("gain"))});
+  const Value lead = value_of(searcher.at("lead"));
+  if (lead.mean) table.rows.push_back({"lead over the bot found by parameters", lead});
+  return table;
+}
+
+void describe_searcher(const Node& searcher, const std::string& payoff, Chapter& chapter) {
+  const Value gain = value_of(searcher.at("gain"));
+  const bool better = searcher.at("better").flag();
+  chapter.add(Finding::About::best,
+              "By search, {} is {}better than the mix: it gains {} in {}; the mix gets {}.",
+              kSearcherSaid, better ? "" : "not shown to be ", said(gain), payoff,
+              said(value_of(searcher.at("value_of_mix"))));
+  Section section{"What a search in every match gains", ""};
+  section.tables.push_back(searcher_table(searcher, payoff));
+  if (!chapter.data) chapter.data = section.tables.front();
+  chapter.sections.push_back(std::move(section));
+}
+
+}  // namespace
+
+void describe_improvement(const Node& result, Chapter& chapter) {
+  const std::string& payoff = result.at("payoff").text();
+  const auto optimizer = result.find_unless_null("optimizer");
+  const std::string by = optimizer ? ", by " + optimizer->text() + "," : "";
+  chapter.title = "Best response in " + result.at("game").text();
+  const auto asked = result.find("by_parameters");
+  const bool by_parameters = !asked || asked->flag();
+  const auto searcher = result.find_unless_null("by_search");
+  chapter.about = "Against " + opponents_said(result.at("against")) + ".";
+  if (by_parameters) {
+    chapter.about += fmt::format(
+        " The search over parameters{} played {} matches of the {} that it may; then {} fresh "
+        "deals.",
+        by, count_said(result.at("search_matches")), count_said(result.at("budget")),
+        count_said(result.at("fresh")));
+  }
+  if (searcher) {
+    chapter.about += fmt::format(" {} fresh deals of a bot that searches in every match: {}.",
+                                 count_said(searcher->at("fresh")), searcher->at("bot").text());
+  }
+  chapter.about += " Seed " + shown(result.at("seed").json()) + ".";
+  if (by_parameters) describe_found(result, chapter);
+  if (searcher) describe_searcher(*searcher, payoff, chapter);
 }
 
 }  // namespace mainmatch::report

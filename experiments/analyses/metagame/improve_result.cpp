@@ -65,13 +65,27 @@ ImproveResult Improve::result() const {
                        .role = config_.role,
                        .roles = {match.traits().roles.begin(), match.traits().roles.end()},
                        .against = opponents_.mix(),
-                       .from = start_names(match, config_.from),
                        .optimizer = config_.optimizer,
                        .seed = config_.seed,
+                       .by_parameters = config_.by_parameters,
                        .budget = config_.budget,
-                       .fresh = config_.fresh,
-                       .search_matches = search_->matches()};
+                       .fresh = config_.fresh};
+  if (config_.by_parameters) {
+    describe_found(result);
+  } else {
+    result.definition = config_.search;
+    result.base = kSearchBot;
+  }
   result.fresh_matches = matches_ - std::min(matches_, result.search_matches);
+  result.partial = stage_ != Stage::over;
+  measure(result);
+  return result;
+}
+
+void Improve::describe_found(ImproveResult& result) const {
+  const MatchModule& match = config_.rules->match();
+  result.from = start_names(match, config_.from);
+  result.search_matches = search_->matches();
   const ParameterizedCandidate& best = search_->best();
   const BotInfo& base = *plan_.starts[best.start].bot;
   result.definition = search_->best_name();
@@ -87,49 +101,68 @@ ImproveResult Improve::result() const {
     result.trace.push_back({result.from[one.start], one.matches, one.best / unit, one.mean / unit,
                             search_->name_of({one.start, one.values})});
   }
-  result.partial = stage_ != Stage::over;
-  measure(result);
-  return result;
 }
 
-/// The range of a payoff: its own, or where those of the search lay, widened to twice its width
-/// about its middle.
+/// The range of a payoff: its own, or where those of the first stage lay, widened to twice its
+/// width about its middle.
 PayoffRange Improve::payoffs() const {
   if (const auto known = config_.payoff.range()) return *known;
-  std::int64_t least = 0;
-  std::int64_t most = 0;
-  bool any = false;
+  const Sums& first = history_.empty() ? sums_ : history_.front();
+  std::int64_t least = first.least;
+  std::int64_t most = first.most;
   for (const Sums& sums : history_) {
     if (!sums.lead.empty()) break;
-    least = any ? std::min(least, sums.least) : sums.least;
-    most = any ? std::max(most, sums.most) : sums.most;
-    any = true;
+    least = std::min(least, sums.least);
+    most = std::max(most, sums.most);
   }
   const std::int64_t more = most > least ? (most - least + 1) / 2 : config_.payoff.unit();
   return {least - more, most + more};
 }
 
+const Improve::Sums* Improve::sums_of(Stage stage) const {
+  const auto heat = heat_of_.find(stage);
+  if (heat == heat_of_.end()) return nullptr;
+  return heat->second < history_.size() ? &history_[heat->second] : &sums_;
+}
+
 void Improve::measure(ImproveResult& result) const {
-  if (stage_ == Stage::search) return;
-  const bool whole = stage_ != Stage::gain;
-  const std::uint64_t searched = search_heats_;
-  const Sums& gain = whole ? history_[searched] : sums_;
+  if (stage_ == Stage::parameters) return;
   const PayoffRange range = payoffs();
   const std::int64_t width = range.most - range.least;
   const PayoffRange differences{-width, width};
   const std::int64_t unit = config_.payoff.unit();
-  result.value = estimate_of(gain.value, range, unit);
-  result.value_of_mix = estimate_of(gain.of_mix, range, unit);
-  result.gain = estimate_of(gain.lead_on_mix, differences, unit);
-  result.gain_over_base = estimate_of(gain.lead[1], differences, unit);
-  within(gain.value, range, &result.clipped);
-  within(gain.of_mix, range, &result.clipped);
-  if (history_.size() < searched + 2 && stage_ != Stage::influence) return;
-  const Sums& influence = history_.size() > searched + 1 ? history_[searched + 1] : sums_;
-  std::size_t bot = 1;
-  for (ImproveResult::Parameter& parameter : result.parameters) {
-    if (parameter.value == parameter.standard) continue;
-    parameter.loss = estimate_of(influence.lead[bot++], differences, unit);
+  const auto count_clipped = [&](const Sums& sums) {
+    within(sums.value, range, &result.clipped);
+    within(sums.of_mix, range, &result.clipped);
+  };
+  if (const Sums* const gain = sums_of(Stage::gain)) {
+    result.value = estimate_of(gain->value, range, unit);
+    result.value_of_mix = estimate_of(gain->of_mix, range, unit);
+    result.gain = estimate_of(gain->lead_on_mix, differences, unit);
+    result.gain_over_base = estimate_of(gain->lead[1], differences, unit);
+    count_clipped(*gain);
+  }
+  if (const Sums* const influence = sums_of(Stage::influence)) {
+    std::size_t bot = 1;
+    for (ImproveResult::Parameter& parameter : result.parameters) {
+      if (parameter.value == parameter.standard) continue;
+      parameter.loss = estimate_of(influence->lead[bot++], differences, unit);
+    }
+  }
+  if (const Sums* const search = sums_of(Stage::search)) {
+    ImproveResult::Searcher found{.bot = config_.search,
+                                  .fresh = config_.search_fresh,
+                                  .value = estimate_of(search->value, range, unit),
+                                  .value_of_mix = estimate_of(search->of_mix, range, unit),
+                                  .gain = estimate_of(search->lead_on_mix, differences, unit)};
+    if (config_.by_parameters) found.lead = estimate_of(search->lead[1], differences, unit);
+    count_clipped(*search);
+    if (!config_.by_parameters) {
+      result.value = found.value;
+      result.value_of_mix = found.value_of_mix;
+      result.gain = found.gain;
+    }
+    result.by_search = std::move(found);
   }
 }
 
@@ -141,6 +174,7 @@ Result to_result(const ImproveResult& result, const ordered_json& rules) {
     json["role"] = result.role.empty() ? ordered_json() : ordered_json(result.role);
   }
   json["against"] = against_json(result);
+  json["by_parameters"] = result.by_parameters;
   json["from"] = result.from;
   json["optimizer"] = result.optimizer;
   json["seed"] = result.seed;
@@ -178,6 +212,16 @@ Result to_result(const ImproveResult& result, const ordered_json& rules) {
                              {"best", to_ten_digits(one.best)},
                              {"mean", to_ten_digits(one.mean)},
                              {"bot", one.bot}});
+  }
+  json["by_search"] = nullptr;
+  if (const auto& found = result.by_search) {
+    json["by_search"] = {{"bot", found->bot},
+                         {"fresh", found->fresh},
+                         {"better", found->better()},
+                         {"gain", json_of(found->gain)},
+                         {"lead", json_of(found->lead)},
+                         {"value", json_of(found->value)},
+                         {"value_of_mix", json_of(found->value_of_mix)}};
   }
   Result made{"improve", std::move(json)};
   if (result.partial) {

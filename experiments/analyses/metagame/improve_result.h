@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,9 +12,21 @@
 
 namespace mainmatch {
 
-/// A best response that was searched for, in units of the payoff. It does not depend on threads or
-/// machine.
+/// Best responses that were searched for, in units of the payoff. They do not depend on threads or
+/// machine. What is said of a bot is of the one found by parameters, where such were searched, else
+/// of the one that searches in every match.
 struct ImproveResult {
+  /// A bot that searches in every match, on fresh deals of its own.
+  struct Searcher {
+    std::string bot;
+    std::uint64_t fresh = 0;  ///< deals
+    Estimate value;
+    Estimate value_of_mix;
+    Estimate gain;  ///< over the mix
+    Estimate lead;  ///< over the bot found by parameters
+
+    bool better() const { return gain.interval && gain.interval->low > 0; }
+  };
   /// A parameter of the bot found, as text; the loss if it alone is set back to its default.
   struct Parameter {
     std::string name;
@@ -39,9 +52,10 @@ struct ImproveResult {
   std::vector<std::string> from;
   std::string optimizer;
   std::uint64_t seed = 0;
+  bool by_parameters = true;
   std::uint64_t budget = 0;
-  std::uint64_t fresh = 0;           ///< deals of the final measurement
-  std::uint64_t search_matches = 0;  ///< played
+  std::uint64_t fresh = 0;           ///< deals on which the bot found is measured
+  std::uint64_t search_matches = 0;  ///< played in the search over parameters
   std::uint64_t fresh_matches = 0;
   std::string name;        ///< of the bot in the file that it is saved in; empty: not saved
   std::string definition;  ///< its canonical name
@@ -53,6 +67,7 @@ struct ImproveResult {
   Estimate gain_over_base;
   std::int64_t clipped = 0;
   std::vector<Generation> trace;
+  std::optional<Searcher> by_search;
   bool partial = false;
 
   /// Only fresh deals say so.
@@ -62,7 +77,7 @@ struct ImproveResult {
 /// What `improve` reports. `rules` is what stands under "rules".
 Result to_result(const ImproveResult& result, const nlohmann::ordered_json& rules);
 
-/// The bots file with the bot found, under `result.name`.
+/// The bots file with the bot found by parameters, under `result.name`.
 std::string bots_file_of(const ImproveResult& result);
 
 }  // namespace mainmatch

@@ -10,6 +10,34 @@
 
 namespace mainmatch {
 
+std::string search_in(const char* path, const MatchModule& match, const MixByRole& mix,
+                      const std::string& settings) {
+  BotName name = read_bot_name(path, std::string(kSearchBot) + "(" + settings + ")");
+  canonical_bot(path, name, match.bots());
+  const BotInfo& bot = bot_named(path, name, match.bots());
+  const bool has_own =
+      std::any_of(name.settings.begin(), name.settings.end(), [&](const auto& setting) {
+        return std::find(bot.mixes.begin(), bot.mixes.end(), setting.first) != bot.mixes.end();
+      });
+  for (std::size_t list = 0; list < mix.size() && !has_own; ++list) {
+    std::string text;
+    for (const WeightedBot& one : mix[list]) {
+      text += (text.empty() ? "" : ",") + one.bot + ":" + std::to_string(one.weight);
+    }
+    name.settings.emplace_back(bot.mixes[mix.size() > 1 ? 1 + list : 0], text);
+  }
+  return canonical_bot("against", std::move(name), match.bots());
+}
+
+bool can_imagine(const MatchModule& match, const MixByRole& mix) {
+  try {
+    search_in("against", match, mix, "");
+  } catch (const ValueError&) {
+    return false;
+  }
+  return true;
+}
+
 Opponents::Opponents(const RuleSet& rules, const MixByRole& mix, const std::string& role) {
   const MatchModule& match = rules.match();
   const std::span<const std::string_view> roles = match.traits().roles;

@@ -12,6 +12,17 @@
 
 namespace mainmatch {
 
+/// The bot that searches in every match.
+inline constexpr const char* kSearchBot = "search";
+
+/// The canonical name of that bot, told that all others draw from the mix, with these settings,
+/// KEY=VALUE,... (which may have a field of their own). Throws ValueError at `path`, which names
+/// them, or "against" for mixes of bots that it cannot imagine.
+std::string search_in(const char* path, const MatchModule& match, const MixByRole& mix,
+                      const std::string& settings);
+/// Whether it can imagine all bots of the mix: those of the match that imagine no others.
+bool can_imagine(const MatchModule& match, const MixByRole& mix);
+
 /// Who meets the bot that leaves a mix: a seat of the deviator's, all others draw from the mix.
 class Opponents {
  public:
