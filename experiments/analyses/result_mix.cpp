@@ -31,8 +31,7 @@ Node chosen_mix(const Node& result) {
   for (const char* const key : {"equilibria", "refuted"}) {
     const auto list = result.find(key);
     for (std::size_t i = 0; list && i < list->array(); ++i) {
-      const auto verdict = (*list)[i].find("verdict");
-      if (verdict && verdict->json() == "certified") return (*list)[i].at("mix");
+      if (verdict_by("within", (*list)[i]) == "certified") return (*list)[i].at("mix");
       if (!first) first = (*list)[i].at("mix");
     }
   }
@@ -76,6 +75,15 @@ MixTexts mix_texts(const Node& result, const MatchModule& match) {
 }
 
 }  // namespace
+
+std::string verdict_by(const std::string& oracle, const Node& mix) {
+  const bool is_within = oracle == "within";
+  const auto verdict = mix.find("verdict");
+  if (!verdict) return is_within ? "open" : "";
+  if (verdict->json().is_string()) return is_within ? verdict->text() : "";
+  const auto by = verdict->find_unless_null(oracle.c_str());
+  return by ? by->text() : "";
+}
 
 MixTexts mix_of_result(const std::string& path, const MatchModule& match) {
   const std::string file = is_directory_at(path) ? path + "/" + kResultJson : path;

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "experiments/base/json.h"
 #include "experiments/matches/match_module.h"
 
 namespace mainmatch {
@@ -13,7 +14,12 @@ namespace mainmatch {
 using MixTexts = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
 /// The mix of a result of `equilibrium`, FILE or the folder where it is kept: that of its first
-/// certified equilibrium, else of its first candidate. Throws InputError that names the file.
+/// certified mix, else of its first candidate. Throws InputError that names the file.
 MixTexts mix_of_result(const std::string& path, const MatchModule& match);
+
+/// The verdict on a mix of such a result by one who answers it: "within" the strategies,
+/// "parameters" or "search". Empty where nobody was asked. Of results that have one verdict alone
+/// it is that within; of those that have none it is "open".
+std::string verdict_by(const std::string& oracle, const Node& mix);
 
 }  // namespace mainmatch

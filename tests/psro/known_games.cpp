@@ -116,10 +116,10 @@ Found found_in(const KnownGame& game, double epsilon, const std::string& bots,
     const double number = values_of("", read_bot_name("", bot), info.parameters).front();
     found.mix.emplace_back(number, share.get<double>());
   }
-  const Json& by_search = found.tree.at("improve").at("curve").back().at("by_search");
-  found.gain = by_search.at("mean");
-  found.low = by_search.at("low");
-  found.high = by_search.at("high");
+  const Json& best = found.tree.at("improve").at("curve").back().at("by_parameters");
+  found.gain = best.at("mean");
+  found.low = best.at("low");
+  found.high = best.at("high");
   return found;
 }
 
@@ -144,7 +144,7 @@ TEST_CASE("rounds reach the equilibrium of a contest", "[psro]") {
   CHECK(kThousandths * best >= found.low);
   CHECK(kThousandths * best <= 2 * kEpsilon);
   // The first round had much to gain.
-  CHECK(found.tree.at("improve").at("curve").front().at("by_search").at("low") > 4 * kEpsilon);
+  CHECK(found.tree.at("improve").at("curve").front().at("by_parameters").at("low") > 4 * kEpsilon);
 }
 
 TEST_CASE("rounds reach the equilibrium of two roads", "[psro]") {
@@ -163,7 +163,7 @@ TEST_CASE("rounds reach the equilibrium of two roads", "[psro]") {
   const double best = stay - std::min(first, second);
   CHECK(kThousandths * best >= found.low);
   CHECK(kThousandths * best <= 2 * kEpsilon);
-  CHECK(found.tree.at("improve").at("curve").front().at("by_search").at("low") > 4 * kEpsilon);
+  CHECK(found.tree.at("improve").at("curve").front().at("by_parameters").at("low") > 4 * kEpsilon);
 }
 
 }  // namespace mainmatch::tests

@@ -31,7 +31,8 @@ PsroConfig tiny_edges_rounds() {
           .rounds = 2,
           .budget = 1500,
           .fresh = 400,
-          .from = {"climber", "level-1"}};
+          .from = {"climber", "level-1"},
+          .search_fresh = 0};
 }
 
 std::unique_ptr<Psro> played_rounds(const PsroConfig& config) {
@@ -194,7 +195,35 @@ TEST_CASE("without rounds there is a search and no bot is added", "[psro]") {
   CHECK(psro->rounds().size() == 1);
   CHECK(learned_bots(*psro).empty());
   CHECK(psro->payoffs().space().strategies() == 2);
-  CHECK(tree_of_rounds(*psro).at("improve").at("curve").front().at("by_search").is_object());
+  CHECK(tree_of_rounds(*psro).at("improve").at("curve").front().at("by_parameters").is_object());
+}
+
+TEST_CASE("a verdict says against whom a mix stands", "[psro]") {
+  const auto verdict_with = [](double epsilon, std::uint64_t search_fresh) {
+    PsroConfig config = tiny_edges_rounds();
+    config.payoffs.rules = match_named("edges", "game").rules(Json{{"rounds", 3}});
+    config.payoffs.bots = {"level-1"};
+    config.payoffs.payoff = Payoff({"wins"});
+    config.payoffs.epsilon = {epsilon};
+    config.rounds = 0;
+    config.from = {"climber"};
+    config.search_fresh = search_fresh;
+    config.search_settings = "worlds=4";
+    const Json tree = tree_of_rounds(*played_rounds(config));
+    return std::pair(tree.at("equilibria").front().at("verdict"),
+                     tree.at("improve").at("end").get<std::string>());
+  };
+  // Whoever knows that all others play level-1 wins most matches, which climbers do not know.
+  const auto [exploited, exploited_end] = verdict_with(0.25, 150);
+  CHECK(exploited ==
+        Json{{"within", "certified"}, {"parameters", "certified"}, {"search", "refuted"}});
+  CHECK(exploited_end == "exploited");
+  const auto [unknown, unknown_end] = verdict_with(0.25, 0);
+  CHECK(unknown.at("search").is_null());
+  CHECK(unknown_end == "converged");
+  const auto [all, all_end] = verdict_with(1, 60);
+  CHECK(all == Json{{"within", "certified"}, {"parameters", "certified"}, {"search", "certified"}});
+  CHECK(all_end == "converged");
 }
 
 TEST_CASE("what is learned in a role is offered to that role alone", "[psro]") {
@@ -210,7 +239,8 @@ TEST_CASE("what is learned in a role is offered to that role alone", "[psro]") {
                           .rounds = 1,
                           .budget = 2000,
                           .fresh = 500,
-                          .from = {"pilgrim", "thief"}};
+                          .from = {"pilgrim", "thief"},
+                          .search_fresh = 0};
   const std::unique_ptr<Psro> psro = played_rounds(config);
   REQUIRE(psro->over());
   const Json& first = psro->rounds().front();
@@ -249,6 +279,8 @@ TEST_CASE("what is learned in a role is offered to that role alone", "[psro]") {
 TEST_CASE("rounds end alike on any number of threads and ranks, and go on", "[psro]") {
   PsroConfig config = tiny_edges_rounds();
   config.payoffs.refine = GENERATE(std::uint64_t{0}, std::uint64_t{1000});
+  config.search_fresh = 5;
+  config.search_settings = "worlds=1";
   const std::unique_ptr<Psro> one = played_rounds(config);
   const std::string wanted = saved(*one);
   config.payoffs.threads = 3;

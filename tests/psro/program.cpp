@@ -63,7 +63,8 @@ TEST_CASE("learned bots have names, and a result with them is a mix", "[psro]") 
   CHECK(text.out.find("learned-1 plays as climber") != text.out.npos);
   CHECK(text.out.find("Bounds by round") != text.out.npos);
   const Ran csv = run_rounds(folder, rounds_with({"--format", "csv", "--threads", "3"}));
-  CHECK(csv.out.starts_with("round,strategies,matches,within,by_search_mean,by_search_low,"));
+  CHECK(
+      csv.out.starts_with("round,strategies,matches,within,by_parameters_mean,by_parameters_low,"));
   CHECK(std::count(csv.out.begin(), csv.out.end(), '\n') == 3);
 }
 

@@ -199,24 +199,24 @@ TEST_CASE("only certified mixes are called equilibria, others candidates", "[rep
   };
   const Chapter both = described(mix("refuted", 0.5, 0.75) + "," + mix("certified", 0, 0.125) +
                                  "," + mix("open", 0, 0.5));
-  CHECK(both.title == "Equilibria of g");
+  CHECK(both.title == "Mixes certified within the strategies of g");
   CHECK(both.about.find("Epsilon is 0.25.") != std::string::npos);
   REQUIRE(both.findings.size() == 3);
-  CHECK(both.findings[0].text.starts_with("Equilibrium 1: 100.00"));
-  CHECK(both.findings[0].text.find("certified: in the match itself, by 70 fresh deals") !=
-        std::string::npos);
+  CHECK(both.findings[0].text.starts_with("Mix 1: 100.00"));
+  CHECK(both.findings[0].text.find(
+            "certified within these strategies: in the match itself, by 70") != std::string::npos);
   CHECK(both.findings[0].text.find("leaving it gains 0 to 0.125 (b)") != std::string::npos);
   CHECK(both.findings[1].text.starts_with("Candidate 1: 100.00"));
   CHECK(both.findings[1].text.find("b gains at least 0.5, more than epsilon") != std::string::npos);
   CHECK(both.findings[2].text.starts_with("Candidate 2: 100.00"));
   CHECK(both.findings[2].text.find("; open: in the match itself") != std::string::npos);
   REQUIRE(both.sections.size() == 2);
-  CHECK(both.sections[0].title == "What is played in equilibrium");
+  CHECK(both.sections[0].title == "Mixes certified within these strategies");
   CHECK(both.sections[1].title == "Candidates");
   CHECK(both.sections[1].tables.size() == 2);
   const Chapter none = described(mix("open", 0, 0.5));
   CHECK(none.title == "Candidates for equilibria of g");
-  CHECK(none.findings[0].text == "No candidate is certified as an equilibrium.");
+  CHECK(none.findings[0].text == "No candidate is certified within its strategies.");
   REQUIRE(none.sections.size() == 1);
   CHECK(none.sections[0].title == "Candidates");
 }

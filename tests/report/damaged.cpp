@@ -23,6 +23,31 @@ const std::vector<std::vector<std::string>> kResults = {
     {"payoffs", "edges", "--bots", "random,safe", "--matches", "10", "--quiet"},
     {"equilibrium", "edges", "--bots", "random,safe", "--matches", "10", "--certify", "40",
      "--epsilon", "0.1", "--quiet"},
+    {"equilibrium",
+     "edges",
+     "--bots",
+     "random",
+     "--set",
+     "rounds=2",
+     "--matches",
+     "10",
+     "--certify",
+     "40",
+     "--epsilon",
+     "1",
+     "--improve",
+     "0",
+     "--improve-budget",
+     "1000",
+     "--improve-fresh",
+     "20",
+     "--improve-from",
+     "climber",
+     "--improve-search-fresh",
+     "4",
+     "--improve-search-settings",
+     "worlds=1",
+     "--quiet"},
     {"solve", "table.json", "--concepts", "nash,replicator,alpharank,qre,cce,ce,dominated"},
     {"stage", "edges"},
     {"balance", "edges", "--matches", "400", "--mechanics", "--quiet"},
@@ -31,7 +56,7 @@ const std::vector<std::vector<std::string>> kResults = {
     {"tune", "edges", "--vary", "rounds=3:7", "--aim", "ties:<0.5", "--points", "20", "--matches",
      "20", "--fresh", "40", "--quiet"},
     {"improve", "edges", "--from", "climber", "--against", "random", "--budget", "1000", "--fresh",
-     "100", "--quiet"},
+     "100", "--search-fresh", "4", "--search-settings", "worlds=1", "--quiet"},
     {"odds", "record.jsonl", "--seat", "0", "--round", "2", "--worlds", "16"},
     {"advise", "record.jsonl", "--seat", "0", "--round", "2", "--worlds", "16"},
     {"review", "record.jsonl", "--seat", "0", "--worlds", "8"},
@@ -80,8 +105,10 @@ TEST_CASE("a damaged result is reported, or refused by what stands in it", "[rep
     std::vector<Json::json_pointer> places;
     places_in(good, Json::json_pointer(), places);
     std::size_t refused = 0;
+    const Json others[] = {5, "x", Json::array(), {{"a", 1}}};
+    std::size_t turn = 0;
     for (const Json::json_pointer& place : places) {
-      for (const Json& other : {Json(), Json(5), Json("x"), Json::array(), Json({{"a", 1}})}) {
+      for (const Json& other : {Json(), others[turn++ % std::size(others)]}) {
         Json damaged = good;
         damaged[place] = other;
         CAPTURE(args.front(), place.to_string(), other.dump());

@@ -237,16 +237,17 @@ Json mix_with(const std::string& verdict, const Json& bound) {
 
 }  // namespace
 
-TEST_CASE("a mix is an equilibrium if fresh deals certify it", "[report][equilibrium]") {
+TEST_CASE("a mix is certified by fresh deals", "[report][equilibrium]") {
   const auto with = [](const Json& mix) {
     return said_of("equilibrium", equilibria(Json::array({mix})));
   };
-  const std::string none = "Best: No candidate is certified as an equilibrium.";
+  const std::string none = "Best: No candidate is certified within its strategies.";
   const std::string good = with(mix_with("certified", interval(0, 0.125)));
-  CHECK(holds(good,
-              "Best: Equilibrium 1: 100.00 % a; regret on the table 0; certified: in the "
-              "match itself, by 70 fresh deals, leaving it gains 0 to 0.125 (b) (95%, all "
-              "strategies at once), at most epsilon"));
+  CHECK(holds(
+      good,
+      "Best: Mix 1: 100.00 % a; regret on the table 0; certified within these strategies: in the "
+      "match itself, by 70 fresh deals, leaving it gains 0 to 0.125 (b) (95%, all "
+      "strategies at once), at most epsilon"));
   CHECK_FALSE(holds(good, none));
   const std::string bad = with(mix_with("refuted", interval(0.5, 0.75)));
   CHECK(holds(bad, none));
@@ -276,6 +277,34 @@ TEST_CASE("candidates that the table refutes are counted", "[report][equilibrium
               "them gains (95%"));
 }
 
+TEST_CASE("a mix is an equilibrium if nobody who was asked gains more than epsilon",
+          "[report][psro]") {
+  const auto with = [](const char* within, const Json& parameters, const Json& search) {
+    Json mix = mix_with(within, interval(0, 0.125));
+    mix["verdict"] = {{"within", within}, {"parameters", parameters}, {"search", search}};
+    mix["searched"] = 0;
+    Json tree = equilibria(Json::array({mix}));
+    const Json searches = Json::array({{{"bot", "b(x=2)"},
+                                        {"gain", estimate(0, 0.125)},
+                                        {"by_search", {{"gain", estimate(0.75, 0.25)}}}}});
+    const Json round = {{"mixes", {{{"searches", searches}}}}};
+    tree["improve"] = {
+        {"end", nullptr}, {"curve", Json::array()}, {"rounds_played", Json::array({round})}};
+    return said_of("equilibrium", tree);
+  };
+  const std::string all = with("certified", "certified", "certified");
+  CHECK(holds(all, "Best: Equilibrium 1: 100.00 % a"));
+  CHECK(holds(all,
+              "; by parameters, b(x=2) gains 0 (-0.125 to 0.125), at most epsilon; by search, "
+              "a bot that is told the mix and searches in every match gains 0.75 (0.5 to 1), "
+              "more than epsilon."));
+  for (const Json& other : {Json("open"), Json("refuted"), Json()}) {
+    CHECK(holds(with("certified", "certified", other), "Best: Mix 1: 100.00 % a"));
+    CHECK(holds(with("certified", other, "certified"), "Best: Mix 1: 100.00 % a"));
+  }
+  CHECK(holds(with("open", "certified", "certified"), "Play: Candidate 1: 100.00 % a"));
+}
+
 TEST_CASE("bounds of searches are those that are known", "[report][psro]") {
   const auto with = [](const Json& within, const Json& found, const Json& end) {
     Json tree = equilibria(Json::array({mix_with("certified", interval(0, 0.125))}));
@@ -295,13 +324,14 @@ TEST_CASE("bounds of searches are those that are known", "[report][psro]") {
   const std::string begin = "Best: Bounds after round 2: ";
   const std::string known =
       begin + "within 3 strategies, leaving a mix gains at most 0.125 in tokens";
-  CHECK(with(0.125, estimate(0.5, 0.25), "converged") ==
-        known +
-            "; the largest gain that a search found is 0.5 (0.25 to 0.75); the best strategy "
-            "gains at least its lower limit; no search of 40 matches gained more than "
-            "epsilon.");
+  CHECK(
+      with(0.125, estimate(0.5, 0.25), "converged") ==
+      known +
+          "; the largest gain that a search over parameters found is 0.5 (0.25 to 0.75); the best "
+          "response gains at least its lower limit; no search of 40 matches gained more than "
+          "epsilon.");
   CHECK(with(0.125, too_few(0.5), nullptr) ==
-        known + "; the largest gain that a search found is 0.5.");
+        known + "; the largest gain that a search over parameters found is 0.5.");
   // Interrupted before a search was tested.
   CHECK(with(0.125, nullptr, nullptr) == known + "; no search has been tested on fresh deals.");
   CHECK(with(nullptr, nullptr, nullptr) ==
@@ -310,6 +340,7 @@ TEST_CASE("bounds of searches are those that are known", "[report][psro]") {
             "tested on fresh deals.");
   for (const auto& [end, words] :
        {std::pair("open", "but no mix is certified within the strategies."),
+        {"exploited", "but a bot that searches in every match did."},
         {"uncertain", "but by no new bot that fresh deals show to gain."},
         {"full", "there is no room for more strategies."},
         {"rounds", "all rounds are over; the last search of 40 matches still gained more"}}) {

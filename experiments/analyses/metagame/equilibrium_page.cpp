@@ -44,28 +44,39 @@ void find_mix(const Mix& mix, const Node& result, Chapter& chapter) {
   std::string text = mix.name + ": " + resampled_mix_said(mix.node.at("mix"), resampled);
   const Value regret = regret_of(mix.node.at("regret"));
   if (regret.mean) text += "; regret on the table " + number_text(*regret.mean, -1);
-  text += certificate_said(mix, result) + ".";
+  text += certificate_said(mix, result) + responses_said(mix, result) + ".";
   if (resampled) text += resampled_said(*resampled);
   chapter.add(mix.certified() ? Finding::About::best : Finding::About::played, text);
 }
 
-/// The tables and figures of the mixes that are certified, or of those that are not.
-void describe_mixes(const std::vector<Mix>& all, bool certified, const std::string& payoff,
-                    Chapter& chapter) {
+struct StandingWords {
+  Standing standing;
+  const char* section;
+  const char* figure;
+  const char* thing;
+};
+constexpr StandingWords kStandings[] = {
+    {Standing::kEquilibrium, "What is played in equilibrium", "Strategies of every equilibrium",
+     "equilibrium"},
+    {Standing::kWithin, "Mixes certified within these strategies",
+     "Strategies of every mix that is certified", "mix"},
+    {Standing::kCandidate, "Candidates", "Strategies of every candidate", "candidate"}};
+
+/// The tables and figures of the mixes of this standing.
+void describe_mixes(const std::vector<Mix>& all, const StandingWords& words,
+                    const std::string& payoff, Chapter& chapter) {
   std::vector<std::string> names;
   std::vector<Node> mixes;
   for (const Mix& mix : all) {
-    if (mix.certified() != certified) continue;
+    if (mix.standing != words.standing) continue;
     names.push_back(mix.name);
     mixes.push_back(mix.node.at("mix"));
   }
   if (names.empty()) return;
-  Section section{certified ? "What is played in equilibrium" : "Candidates", ""};
-  section.figures.push_back(supports_figure(
-      certified ? "Strategies of every equilibrium" : "Strategies of every candidate", names, mixes,
-      certified ? "equilibrium" : "candidate"));
+  Section section{words.section, ""};
+  section.figures.push_back(supports_figure(words.figure, names, mixes, words.thing));
   for (const Mix& mix : all) {
-    if (mix.certified() != certified) continue;
+    if (mix.standing != words.standing) continue;
     section.tables.push_back(strategies_table(mix.name, mix.node));
     section.figures.push_back(gains_figure(mix.name, mix.node, payoff));
   }
@@ -76,25 +87,32 @@ void describe_mixes(const std::vector<Mix>& all, bool certified, const std::stri
 
 void describe_equilibria(const Node& result, Chapter& chapter) {
   const std::string payoff = result.at("payoff").text();
-  const std::vector<Mix> mixes = mixes_of(result.at("equilibria"));
-  const bool any =
-      std::any_of(mixes.begin(), mixes.end(), [](const Mix& mix) { return mix.certified(); });
-  chapter.title =
-      (any ? "Equilibria of " : "Candidates for equilibria of ") + result.at("game").text();
+  const std::vector<Mix> mixes = final_mixes_of(result.at("equilibria"));
+  const auto any = [&](Standing standing) {
+    return std::any_of(mixes.begin(), mixes.end(),
+                       [&](const Mix& mix) { return mix.standing == standing; });
+  };
+  const bool is_certified = any(Standing::kEquilibrium) || any(Standing::kWithin);
+  chapter.title = (any(Standing::kEquilibrium) ? "Equilibria of "
+                   : is_certified              ? "Mixes certified within the strategies of "
+                                               : "Candidates for equilibria of ") +
+                  result.at("game").text();
   chapter.about = fmt::format(
       "{}, {} of {} profiles sampled; the payoff is {}. Candidates are solved from the table of "
-      "payoffs over these strategies; one is an equilibrium if fresh deals certify that leaving it "
-      "for another of them gains at most epsilon.{}",
+      "payoffs over these strategies; one is certified within them if fresh deals show that "
+      "leaving it for another of them gains at most epsilon. It is called an equilibrium if no "
+      "search over parameters and no bot that is told it and searches in every match gains more "
+      "either.{}",
       played_said(result), shown(result.at("profiles").at("sampled").json()),
       shown(result.at("profiles").at("of").json()), payoff, epsilon_said(result));
-  if (!any) {
+  if (!is_certified) {
     chapter.add(Finding::About::best, mixes.empty()
                                           ? "No candidate was found."
-                                          : "No candidate is certified as an equilibrium.");
+                                          : "No candidate is certified within its strategies.");
   }
-  for (const bool certified : {true, false}) {
+  for (const StandingWords& words : kStandings) {
     for (const Mix& mix : mixes) {
-      if (mix.certified() == certified) find_mix(mix, result, chapter);
+      if (mix.standing == words.standing) find_mix(mix, result, chapter);
     }
   }
   if (const auto refuted = result.find("refuted"); refuted && refuted->array() > 0) {
@@ -105,7 +123,7 @@ void describe_equilibria(const Node& result, Chapter& chapter) {
                                             " candidates of sub-games were dropped: on the table, "
                                             "leaving them");
   }
-  for (const bool certified : {true, false}) describe_mixes(mixes, certified, payoff, chapter);
+  for (const StandingWords& words : kStandings) describe_mixes(mixes, words, payoff, chapter);
   if (result.find("improve")) describe_psro(result, chapter);
 }
 

@@ -116,7 +116,11 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
   const std::vector<Candidate>& standing = result.final_mixes;
   for (std::size_t i = 0; i < standing.size(); ++i) {
     const bool tested = i < result.certificates.size();
-    Json one = {{"verdict", name_of(tested ? result.certificates[i].verdict : MixVerdict::kOpen)}};
+    Json one;
+    one["verdict"] = {
+        {"within", name_of(tested ? result.certificates[i].verdict : MixVerdict::kOpen)},
+        {"parameters", nullptr},
+        {"search", nullptr}};
     one.update(candidate_json(payoffs.table, standing[i]));
     if (standing[i].is_refined) one["refined"] = true;
     if (tested) {

@@ -62,8 +62,18 @@ bool can_start(const ImproveConfig& config, const std::string& bot) {
 }  // namespace
 
 const char* name_of(RoundEnd end) {
-  constexpr const char* kNames[] = {"", "converged", "open", "uncertain", "rounds", "full"};
+  constexpr const char* kNames[] = {"",          "converged", "open", "exploited",
+                                    "uncertain", "rounds",    "full"};
   return kNames[static_cast<std::size_t>(end)];
+}
+
+std::vector<std::size_t> searched_mixes(const EquilibriaResult& found) {
+  std::vector<std::size_t> mixes;
+  for (std::size_t i = 0; i < found.certificates.size() && mixes.size() < Psro::kMaxMixes; ++i) {
+    if (found.certificates[i].verdict == MixVerdict::kCertified) mixes.push_back(i);
+  }
+  if (mixes.empty() && !found.final_mixes.empty()) mixes.push_back(0);
+  return mixes;
 }
 
 Psro::Psro(PsroConfig config, PsroWatch watch)
@@ -134,6 +144,7 @@ std::unique_ptr<Improve> Psro::next_search() const {
                        .budget = round.at("budget"),
                        .fresh = round.at("fresh"),
                        .seed = seed_of(before),
+                       .search_fresh = config_.search_fresh,
                        .threads = config_.payoffs.threads};
   for (const auto& [role, shares] : mixes[index / roles_.size()].at("mix").items()) {
     const bool searched_for = config.against.size() == index % roles_.size();
@@ -142,6 +153,11 @@ std::unique_ptr<Improve> Psro::next_search() const {
       bots.push_back({bot, static_cast<int>(std::lround(share.get<double>() * kMixParts))});
       if (searched_for && can_start(config, bot)) config.from.push_back(bot);
     }
+  }
+  const MatchModule& match = config.rules->match();
+  if (config_.search_fresh > 0 && can_imagine(match, config.against)) {
+    config.search =
+        search_in("improve-search-settings", match, config.against, config_.search_settings);
   }
   return std::make_unique<Improve>(
       std::move(config), [this, things = "matches of search " + std::to_string(before + 1)](
@@ -192,11 +208,6 @@ void Psro::advance(std::uint64_t blocks) {
 
 void Psro::begin_round() {
   const EquilibriaResult found = payoffs_->equilibria(true, false);
-  std::vector<std::size_t> mixes;
-  for (std::size_t i = 0; i < found.certificates.size() && mixes.size() < kMaxMixes; ++i) {
-    if (found.certificates[i].verdict == MixVerdict::kCertified) mixes.push_back(i);
-  }
-  if (mixes.empty() && !found.final_mixes.empty()) mixes.push_back(0);
   Json round = {{"round", rounds_.size()},
                 {"strategies", payoffs_->space().strategies()},
                 {"profiles", payoffs_->samples().profiles()},
@@ -204,7 +215,7 @@ void Psro::begin_round() {
                 {"budget", config_.budget << retries()},
                 {"fresh", config_.fresh << retries()},
                 {"mixes", Json::array()}};
-  for (const std::size_t i : mixes) round["mixes"].push_back(mix_json_of(found, i));
+  for (const std::size_t i : searched_mixes(found)) round["mixes"].push_back(mix_json_of(found, i));
   rounds_.push_back(std::move(round));
 }
 
@@ -216,7 +227,7 @@ void Psro::end_search() {
   entry["bot"] = found.tree.at("bot").at("definition");
   entry["base"] = found.tree.at("bot").at("base");
   for (const char* const key : {"better", "gain", "gain_over_base", "value", "value_of_mix", "seed",
-                                "search_matches", "fresh_matches", "influence"}) {
+                                "search_matches", "fresh_matches", "influence", "by_search"}) {
     entry[key] = found.tree.at(key);
   }
   rounds_.back()["mixes"][index / roles_.size()]["searches"].push_back(std::move(entry));
@@ -252,21 +263,30 @@ bool Psro::has_room() const {
 
 void Psro::end_round() {
   Json& round = rounds_.back();
-  bool gains = false;
+  bool gains = false;     // by parameters
+  bool exploits = false;  // by a search in every match
   bool certified = true;
   for (const Json& mix : round.at("mixes")) {
     certified &= mix.at("verdict") == name_of(MixVerdict::kCertified);
     for (std::size_t r = 0; r < roles_.size(); ++r) {
-      const Json& gain = mix.at("searches")[r].at("gain").at("mean");
-      gains |= gain.is_number() && gain.get<double>() > config_.payoffs.epsilon[r];
+      const auto is_large = [&](const Json& gain) {
+        const Json& mean = gain.at("mean");
+        return mean.is_number() && mean.get<double>() > config_.payoffs.epsilon[r];
+      };
+      const Json& search = mix.at("searches")[r];
+      gains |= is_large(search.at("gain"));
+      const Json& planned = search.at("by_search");
+      exploits |= !planned.is_null() && is_large(planned.at("gain"));
     }
   }
   Json found = found_in_round();
   const bool any =
       std::any_of(found.begin(), found.end(), [](const Json& of) { return !of.empty(); });
   round["added"] = found;
-  const RoundEnd end = !gains ? certified ? RoundEnd::kConverged : RoundEnd::kOpen
-                       : !any ? RoundEnd::kUncertain
+  const RoundEnd end = !gains                            ? exploits    ? RoundEnd::kExploited
+                                                           : certified ? RoundEnd::kConverged
+                                                                       : RoundEnd::kOpen
+                       : !any                            ? RoundEnd::kUncertain
                        : rounds_.size() > config_.rounds ? RoundEnd::kRounds
                        : !has_room()                     ? RoundEnd::kFull
                                                          : RoundEnd::kNone;

@@ -26,22 +26,28 @@ struct PsroConfig {
   std::uint64_t budget = 200'000;      ///< matches of a search: kMinBudget at least; of the first
   std::uint64_t fresh = 10'000;        ///< fresh deals on which a bot found is measured; likewise
   std::vector<std::string> from = {};  ///< where searches begin, see ImproveConfig
+  std::uint64_t search_fresh = kSearchFresh;  ///< of the bot that searches; 0: none is measured
+  std::string search_settings = {};           ///< of that bot
 };
 
 /// How a round ended: with bots that were added; or with a reason to end, which the last round has.
-/// A search that finds nothing proves little, so after kConverged, kOpen or kUncertain a round with
+/// A search that finds nothing proves little, so after one of the first four a round with
 /// twice the matches and fresh deals follows, kMaxRetries times in all.
 enum class RoundEnd {
   kNone,       ///< bots were added
-  kConverged,  ///< no search gained more than epsilon, and the mixes are certified
-  kOpen,       ///< no search gained more than epsilon, but no mix is certified
+  kConverged,  ///< no response gained more than epsilon, and the mixes are certified
+  kOpen,       ///< no response gained more than epsilon, but no mix is certified
+  kExploited,  ///< the bot that searches in every match did, but none found by parameters
   kUncertain,  ///< one did, but by no new bot that fresh deals show to gain
   kRounds,     ///< one did, but no more rounds were asked for
   kFull        ///< there is no room for more strategies
 };
 
-/// "", "converged", "open", "uncertain", "rounds", "full".
+/// "", "converged", "open", "exploited", "uncertain", "rounds", "full".
 const char* name_of(RoundEnd end);
+
+/// Those of the final mixes that are searched against, see Psro::kMaxMixes.
+std::vector<std::size_t> searched_mixes(const EquilibriaResult& found);
 
 /// Called in order with the progress of a part, one call at a time, on any thread.
 using PsroWatch =
@@ -51,15 +57,17 @@ using PsroWatch =
 /// reinforcement learning", NeurIPS 2017): the empirical game over some bots is sampled, solved and
 /// certified; then, for each role, a best response to each of its equilibria is searched for over
 /// the parameters of bots, also from those of the mix; what fresh deals show to gain is added to
-/// the strategies of its role, and the next round begins, with all that was sampled before. Payoffs
-/// and Improve are played in turn as one; nothing depends on threads.
+/// the strategies of its role, and the next round begins, with all that was sampled before. What a
+/// bot gains that searches in every match is measured beside that; it joins no strategies, as it
+/// takes too long. Payoffs and Improve are played in turn as one; nothing depends on threads.
 ///
 /// What was found so far is held as it is reported, so that a checkpoint need not solve the games
 /// of earlier rounds again: a list of rounds,
 ///
 ///     {"round", "strategies": how many, "profiles" and "matches": sampled so far,
 ///      "budget", "fresh": of each of its searches,
-///      "mixes": [{"verdict", "mix", "regret", "searches": [{"role", "bot", "gain", ...}]}],
+///      "mixes": [{"verdict", "mix", "regret",
+///                 "searches": [{"role", "bot", "gain", ..., "by_search": {"bot", "gain", ...}}]}],
 ///      "added": {ROLE: [bots]}, "end": name_of(RoundEnd)}.
 class Psro final : public Experiment {
  public:

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "experiments/analyses/metagame/opponents.h"
 #include "experiments/analyses/metagame/starts.h"
 
 namespace mainmatch {
@@ -22,16 +23,30 @@ void PsroFields::declare(Fields& fields) {
       .names("improve-from", from_, "BOT,BOT,...",
              "bots with parameters from which searches start (default: tunable, as in 'improve')")
       .needs({"improve"})
-      .names_bots();
+      .names_bots()
+      .whole("improve-search-fresh", search_fresh_, 0, 100'000'000,
+             "fresh deals on which a bot that searches in every match, and is told the mix, is "
+             "measured against each mix; 0: none (default 200)")
+      .needs({"improve"})
+      .text("improve-search-settings", search_settings_, "KEY=VALUE,...",
+            "the settings of that bot, see 'bots --parameters'")
+      .needs({"improve"});
 }
 
-void PsroFields::settle(const MatchModule& match) { from_ = start_names(match, from_); }
+void PsroFields::settle(const MatchModule& match) {
+  from_ = start_names(match, from_);
+  std::vector<WeightedBot> usual;
+  for (const std::string& bot : match.default_bots()) usual.push_back({bot, 1});
+  search_in("improve-search-settings", match, {usual}, search_settings_);
+}
 
 PsroConfig PsroFields::config(PayoffsConfig payoffs) const {
   PsroConfig config{
       .payoffs = std::move(payoffs), .rounds = static_cast<std::uint64_t>(rounds_), .from = from_};
   if (budget_ > 0) config.budget = static_cast<std::uint64_t>(budget_);
   if (fresh_ > 0) config.fresh = static_cast<std::uint64_t>(fresh_);
+  if (search_fresh_ >= 0) config.search_fresh = static_cast<std::uint64_t>(search_fresh_);
+  config.search_settings = search_settings_;
   return config;
 }
 

@@ -25,6 +25,8 @@ class PsroFields {
   std::int64_t budget_ = 0;  ///< as fresh_: the default
   std::int64_t fresh_ = 0;
   std::vector<std::string> from_;
+  std::int64_t search_fresh_ = -1;  ///< the default
+  std::string search_settings_;
 };
 
 }  // namespace mainmatch

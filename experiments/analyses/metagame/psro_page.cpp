@@ -2,6 +2,7 @@
 
 #include "experiments/analyses/list.h"
 #include "experiments/analyses/metagame/mixes.h"
+#include "experiments/analyses/metagame/verdicts.h"
 #include "experiments/base/number.h"
 #include "experiments/report/reading.h"
 #include "experiments/report/specs.h"
@@ -14,21 +15,38 @@ const Column kRound{"round", "round", Unit::count};
 const Column kMatches{"matches", "matches", Unit::count,
                       "of the table and of searches, up to its end"};
 
-/// By round, what a seat gains within the strategies, at most, and what a search has found.
+/// What was found by parameters, and by a bot that searches in every match. Results of before the
+/// latter was measured call the former "by_search".
+std::optional<Node> found_by_parameters(const Node& round) {
+  return round.find_unless_null(round.find("by_parameters") ? "by_parameters" : "by_search");
+}
+std::optional<Node> found_by_search(const Node& round) {
+  return round.find("by_parameters") ? round.find_unless_null("by_search") : std::nullopt;
+}
+
+Value gain_by(const std::optional<Node>& found) {
+  return found ? value_of(*found) : Value{.why = "no search"};
+}
+
+/// By round, what a seat gains within the strategies, at most, and what each oracle has found.
 Table curve_table(const Node& curve, const std::string& payoff) {
-  Table table{"Bounds by round, in " + payoff,
-              {kRound,
-               {"strategies", "strategies", Unit::count},
-               kMatches,
-               {"within", "within at most", Unit::number,
-                "what leaving a mix gains within the strategies, by fresh deals (95%)"},
-               {"by_search", "by search", Unit::number,
-                "the largest gain that a search has found, on fresh deals", false, true}}};
+  Table table{
+      "Bounds by round, in " + payoff,
+      {kRound,
+       {"strategies", "strategies", Unit::count},
+       kMatches,
+       {"within", "within at most", Unit::number,
+        "what leaving a mix gains within the strategies, by fresh deals (95%)"},
+       {"by_parameters", "by parameters", Unit::number,
+        "the largest gain that a search over parameters has found, on fresh deals", false, true},
+       {"by_search", "by search", Unit::number,
+        "the largest gain of a bot that is told the mix and searches in every match", false,
+        true}}};
   for (std::size_t i = 0; i < curve.array(); ++i) {
-    const auto found = curve[i].find_unless_null("by_search");
     table.rows.push_back({number_of(curve[i].at("round")), number_of(curve[i].at("strategies")),
                           number_of(curve[i].at("matches")), number_of(curve[i].at("within")),
-                          found ? value_of(*found) : Value{.why = "no search"}});
+                          gain_by(found_by_parameters(curve[i])),
+                          gain_by(found_by_search(curve[i]))});
   }
   return table;
 }
@@ -41,8 +59,11 @@ Figure curve_figure(const Node& curve, const std::string& payoff) {
     const Value round = number_of(curve[i].at("round"));
     table.rows.push_back(
         {round, "within the strategies, at most", number_of(curve[i].at("within"))});
-    if (const auto found = curve[i].find_unless_null("by_search")) {
-      table.rows.push_back({round, "found by search", value_of(*found)});
+    if (const auto found = found_by_parameters(curve[i])) {
+      table.rows.push_back({round, "found by parameters", value_of(*found)});
+    }
+    if (const auto found = found_by_search(curve[i])) {
+      table.rows.push_back({round, "by search in every match", value_of(*found)});
     }
   }
   return {"What leaving a mix gains, by round; the dashed line is nothing",
@@ -57,6 +78,8 @@ Table searches_table(const Node& rounds, const std::string& payoff) {
                {"mix", "mix", Unit::count},
                {"bot", "bot"},
                {"gain", "gain", Unit::number, "over the mix on fresh deals, in " + payoff},
+               {"by_search", "by search", Unit::number,
+                "the same of a bot that is told the mix and searches in every match", false, true},
                {"added", "added"}}};
   for (std::size_t r = 0; r < rounds.array(); ++r) {
     const Node mixes = rounds[r].at("mixes");
@@ -65,6 +88,7 @@ Table searches_table(const Node& rounds, const std::string& payoff) {
       for (std::size_t s = 0; s < searches.array(); ++s) {
         const Node one = searches[s];
         const auto role = one.find("role");
+        const auto planned = one.find_unless_null("by_search");
         const auto added = rounds[r].find("added");
         bool is_added = false;
         for (std::size_t of = 0; added && of < added->size(); ++of) {
@@ -74,10 +98,11 @@ Table searches_table(const Node& rounds, const std::string& payoff) {
             is_added |= bots[b].text() == one.at("bot").text();
           }
         }
-        table.rows.push_back({number_of(rounds[r].at("round")),
-                              Value{.mean = static_cast<double>(m + 1)},
-                              (role ? role->text() + ": " : "") + one.at("bot").text(),
-                              value_of(one.at("gain")), std::string(is_added ? "yes" : "no")});
+        table.rows.push_back(
+            {number_of(rounds[r].at("round")), Value{.mean = static_cast<double>(m + 1)},
+             (role ? role->text() + ": " : "") + one.at("bot").text(), value_of(one.at("gain")),
+             planned ? value_of(planned->at("gain")) : Value{.why = "no search"},
+             std::string(is_added ? "yes" : "no")});
       }
     }
   }
@@ -172,6 +197,9 @@ std::string end_said(const std::string& end, const Node& round) {
   if (end == "open")
     return "no search" + budget +
            "gained more than epsilon, but no mix is certified within the strategies.";
+  if (end == "exploited")
+    return "no search over parameters" + budget +
+           "gained more than epsilon, but a bot that searches in every match did.";
   if (end == "uncertain")
     return "a search" + budget +
            "gained more than epsilon, but by no new bot that fresh deals show to gain.";
@@ -189,12 +217,20 @@ void find_bounds(const Node& improve, const std::string& payoff, Chapter& chapte
                                count_said(last.at("strategies")), number_text(within->real(), -1),
                                payoff)
                  : "what leaving a mix gains within its strategies is not known";
-  if (const auto found = last.find_unless_null("by_search")) {
+  int limits = 0;
+  const auto add = [&](const std::string& words, const std::optional<Node>& found) {
+    if (!found) return;
     const Value gain = value_of(*found);
-    text += "; the largest gain that a search found is " + said(gain);
-    if (gain.low) text += "; the best strategy gains at least its lower limit";
-  } else {
-    text += "; no search has been tested on fresh deals";
+    text += words + said(gain);
+    limits += gain.low.has_value();
+  };
+  const auto found = found_by_parameters(last);
+  if (!found) text += "; no search has been tested on fresh deals";
+  add("; the largest gain that a search over parameters found is ", found);
+  add(fmt::format("; {} gains ", kSearcherSaid), found_by_search(last));
+  if (limits > 0) {
+    text += "; the best response gains at least ";
+    text += limits == 1 ? "its lower limit" : "these lower limits";
   }
   const auto end = improve.find_unless_null("end");
   const Node rounds = improve.at("rounds_played");

@@ -13,6 +13,10 @@ namespace mainmatch {
 
 namespace {
 
+// Oracles, as verdicts name them.
+constexpr const char* kByParameters = "parameters";
+constexpr const char* kBySearch = "search";
+
 /// What a seat gains that plays `bot` where all others of its role play `field`.
 struct Response {
   std::size_t field;
@@ -124,12 +128,19 @@ Json learned_json(const Psro& psro, const Json& round, const std::string& role,
   return json;
 }
 
-/// The largest gain of a search of the round, with its interval; null without any.
-Json largest_gain(const Json& round) {
+/// What a search has found by an oracle; null where that was not asked.
+const Json& found_by(const std::string& oracle, const Json& search) {
+  return oracle == kByParameters ? search : search.at("by_search");
+}
+
+/// The largest gain by an oracle in the round, with its interval; null without any.
+Json largest_gain(const std::string& oracle, const Json& round) {
   Json largest;
   for (const Json& mix : round.at("mixes")) {
     for (const Json& search : mix.at("searches")) {
-      const Json& gain = search.at("gain");
+      const Json& found = found_by(oracle, search);
+      if (found.is_null()) continue;
+      const Json& gain = found.at("gain");
       if (!gain.at("mean").is_number()) continue;
       if (largest.is_null() || largest.at("mean") < gain.at("mean")) largest = gain;
     }
@@ -146,6 +157,36 @@ Json largest_regret(const Json& round) {
     if (largest.is_null() || largest < regret.at("high")) largest = regret.at("high");
   }
   return largest;
+}
+
+/// What the responses of an oracle say of a mix: "refuted" where one gains more than epsilon,
+/// "certified" where none does, by their intervals; null where it was not asked in every role.
+Json verdict_by(const std::string& oracle, const Json& mix, const std::vector<double>& epsilon) {
+  bool all = true;
+  for (std::size_t role = 0; role < epsilon.size(); ++role) {
+    const Json& found = found_by(oracle, mix.at("searches")[role]);
+    if (found.is_null()) return nullptr;
+    const Json& gain = found.at("gain");
+    const bool known = gain.at("low").is_number();
+    if (known && gain.at("low").get<double>() > epsilon[role]) {
+      return name_of(MixVerdict::kRefuted);
+    }
+    all = all && known && gain.at("high").get<double>() <= epsilon[role];
+  }
+  return name_of(all ? MixVerdict::kCertified : MixVerdict::kOpen);
+}
+
+/// Writes into the final mixes that were searched against in the last round what that says.
+void add_verdicts(const Psro& psro, const EquilibriaResult& found, Json& equilibria) {
+  const Json& mixes = psro.rounds().back().at("mixes");
+  const std::vector<std::size_t> searched = searched_mixes(found);
+  for (std::size_t i = 0; i < searched.size(); ++i) {
+    Json& one = equilibria[searched[i]];
+    for (const char* const oracle : {kByParameters, kBySearch}) {
+      one["verdict"][oracle] = verdict_by(oracle, mixes[i], found.epsilon);
+    }
+    one["searched"] = i;
+  }
 }
 
 }  // namespace
@@ -166,8 +207,13 @@ std::vector<std::string> learned_bots(const Psro& psro) {
 Result to_result(const Psro& psro, const EquilibriaResult& equilibria, const Json& rules) {
   Result result = to_result(equilibria, rules);
   const PsroConfig& config = psro.config();
-  Json improve = {{"rounds", config.rounds}, {"budget", config.budget}, {"fresh", config.fresh},
-                  {"from", psro.from()},     {"end", nullptr},          {"curve", Json::array()}};
+  Json improve = {{"rounds", config.rounds},
+                  {"budget", config.budget},
+                  {"fresh", config.fresh},
+                  {"from", psro.from()},
+                  {"search_fresh", config.search_fresh},
+                  {"end", nullptr},
+                  {"curve", Json::array()}};
   std::uint64_t matches = 0;
   for (const Json& round : psro.rounds()) {
     for (const Json& mix : round.at("mixes")) {
@@ -180,10 +226,14 @@ Result to_result(const Psro& psro, const EquilibriaResult& equilibria, const Jso
                                 {"strategies", round.at("strategies")},
                                 {"matches", round.at("matches").get<std::uint64_t>() + matches},
                                 {"within", largest_regret(round)},
-                                {"by_search", largest_gain(round)}});
+                                {"by_parameters", largest_gain(kByParameters, round)},
+                                {"by_search", largest_gain(kBySearch, round)}});
   }
   improve["rounds_played"] = psro.rounds();
-  if (psro.over()) improve["end"] = psro.rounds().back().at("end");
+  if (psro.over()) {
+    improve["end"] = psro.rounds().back().at("end");
+    add_verdicts(psro, equilibria, result.tree["equilibria"]);
+  }
   const std::vector<Response> responses = responses_of(psro.payoffs(), equilibria);
   Json learned = Json::array();
   for (const Json& round : psro.rounds()) {

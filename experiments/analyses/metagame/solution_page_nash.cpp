@@ -23,7 +23,7 @@ struct FoundMixes {
   bool certified;
   bool approximate;
 
-  explicit FoundMixes(const Node& nash) : mixes(mixes_of(nash)) {
+  explicit FoundMixes(const Node& nash) : mixes(solutions_of(nash)) {
     certified =
         std::all_of(mixes.begin(), mixes.end(), [](const Mix& mix) { return mix.certified(); });
     approximate = !mixes.empty() && mixes.front().verdict == "approximate";

@@ -1,10 +1,15 @@
 #include "experiments/analyses/metagame/verdicts.h"
 
+#include <functional>
+
+#include "experiments/analyses/result_mix.h"
 #include "experiments/base/number.h"
 
 namespace mainmatch::report {
 
 namespace {
+
+constexpr const char* kCertified = "certified";
 
 /// The strategy that refutes a mix: its lower limit is the farthest above epsilon.
 std::string refuted_said(const Node& gains, const Node& epsilon) {
@@ -40,18 +45,62 @@ std::string deviation_said(const Node& gains, const std::string& limit) {
   return best;
 }
 
-}  // namespace
+/// " gains X, more than epsilon" of a response that was measured.
+std::string gain_said(const Node& found, double epsilon) {
+  const Value gain = value_of(found.at("gain"));
+  std::string text = " gains " + said(gain);
+  if (gain.low && *gain.low > epsilon) return text + ", more than epsilon";
+  if (gain.high && *gain.high <= epsilon) return text + ", at most epsilon";
+  return text;
+}
 
-std::vector<Mix> mixes_of(const Node& equilibria) {
+std::vector<Mix> mixes_of(const Node& list, const std::function<bool(const Node&)>& withstands) {
   std::vector<Mix> mixes;
-  int certified = 0, others = 0;
-  for (std::size_t i = 0; i < equilibria.array(); ++i) {
-    const auto verdict = equilibria[i].find("verdict");
-    Mix& mix = mixes.emplace_back(Mix{"", equilibria[i], verdict ? verdict->text() : "open"});
-    mix.name = mix.certified() ? "Equilibrium " + std::to_string(++certified)
-                               : "Candidate " + std::to_string(++others);
+  int numbers[] = {0, 0, 0};  // by standing
+  for (std::size_t i = 0; i < list.array(); ++i) {
+    const Node node = list[i];
+    const std::string verdict = verdict_by("within", node);
+    const Standing standing = verdict != kCertified ? Standing::kCandidate
+                              : withstands(node)    ? Standing::kEquilibrium
+                                                    : Standing::kWithin;
+    constexpr const char* kNames[] = {"Equilibrium ", "Mix ", "Candidate "};
+    const auto kind = static_cast<std::size_t>(standing);
+    mixes.push_back({kNames[kind] + std::to_string(++numbers[kind]), node, verdict, standing});
   }
   return mixes;
+}
+
+}  // namespace
+
+std::vector<Mix> solutions_of(const Node& solutions) {
+  return mixes_of(solutions, [](const Node&) { return true; });
+}
+
+std::vector<Mix> final_mixes_of(const Node& equilibria) {
+  return mixes_of(equilibria, [](const Node& mix) {
+    return verdict_by("parameters", mix) == kCertified && verdict_by("search", mix) == kCertified;
+  });
+}
+
+std::string responses_said(const Mix& mix, const Node& result) {
+  const auto place = mix.node.find_unless_null("searched");
+  if (!place) return "";
+  const Node rounds = result.at("improve").at("rounds_played");
+  const Node mixes = rounds[rounds.array() - 1].at("mixes");
+  const auto last = static_cast<std::int64_t>(mixes.array()) - 1;
+  const Node searches = mixes[static_cast<std::size_t>(place->whole(0, last))].at("searches");
+  const Node epsilon = result.at("epsilon");
+  std::string text;
+  for (std::size_t i = 0; i < searches.array(); ++i) {
+    const double allowed = epsilon.value(i).real();
+    const std::string role = epsilon.size() > 1 ? epsilon.key(i) + ": " : "";
+    text +=
+        "; by parameters, " + role + searches[i].at("bot").text() + gain_said(searches[i], allowed);
+    if (const auto found = searches[i].find_unless_null("by_search")) {
+      text += "; by search, " + role + kSearcherSaid + gain_said(*found, allowed);
+    }
+  }
+  return text;
 }
 
 std::string certificate_said(const Mix& mix, const Node& result) {
@@ -63,6 +112,7 @@ std::string certificate_said(const Mix& mix, const Node& result) {
       count_text(static_cast<std::int64_t>(certificate->at("deals").real())) + " fresh deals";
   const auto bound = certificate->find_unless_null("regret");
   std::string text = refined + "; " + mix.verdict;
+  if (mix.certified()) text += " within these strategies";
   if (!bound) return text + " after " + deals + ", too small a sample";
   text += fmt::format(
       ": in the match itself, by {}, leaving it gains {}{} to {}{} (95%, all strategies at once)",
