@@ -147,7 +147,7 @@ TEST_CASE("a bot that searches in every match is measured against the mix that i
   config.against = {{{"level-1", 1}}};
   config.payoff = Payoff({"wins"});
   config.by_parameters = false;
-  config.search = search_in("", config.rules->match(), config.against, "worlds=8");
+  config.search = search_in("", config.rules->match(), config.against, "search(worlds=8)");
   config.search_fresh = 100;
   const ImproveResult found = played(config)->result();
   CHECK(found.definition == config.search);
@@ -171,16 +171,18 @@ TEST_CASE("a bot that searches in every match is measured against the mix that i
 
 TEST_CASE("a search is told the mix, unless its settings name another", "[improve]") {
   const MatchModule& edges = match_named("edges", "game");
-  CHECK(search_in("", edges, {{{"random", 2}, {"safe", 1}}}, "worlds=8") ==
+  CHECK(search_in("", edges, {{{"random", 2}, {"safe", 1}}}, "search(worlds=8)") ==
         "search(worlds=8,field=\"random:2,safe\")");
-  CHECK(search_in("", edges, {{{"random", 2}}}, "field=safe") == "search(field=safe)");
+  CHECK(search_in("", edges, {{{"random", 2}}}, "search(field=safe)") == "search(field=safe)");
   const MatchModule& threads = match_named("threads", "game");
-  CHECK(search_in("", threads, {{{"random", 1}}, {{"weaver", 3}}}, "") ==
+  CHECK(search_in("", threads, {{{"random", 1}}, {{"weaver", 3}}}, "search") ==
         "search(heaven=random,hell=weaver:3)");
   CHECK(can_imagine(edges, {{{"random", 1}}}));
   CHECK_FALSE(can_imagine(edges, {{{"random", 1}, {"search", 1}}}));
-  CHECK_THROWS_WITH(search_in("", edges, {{{"search", 1}}}, ""),
+  CHECK_THROWS_WITH(search_in("", edges, {{{"search", 1}}}, "search"),
                     Catch::Contains("imagines no others"));
+  CHECK_THROWS_WITH(search_in("", edges, {{{"random", 1}}}, "safe"),
+                    Catch::Contains("a bot that imagines the others"));
 }
 
 TEST_CASE("a search finds the same on any number of threads and ranks, and goes on", "[improve]") {
@@ -188,7 +190,7 @@ TEST_CASE("a search finds the same on any number of threads and ranks, and goes 
   config.budget = 3000;
   config.fresh = 200;
   config.by_parameters = GENERATE(true, false);
-  config.search = search_in("", config.rules->match(), config.against, "worlds=2");
+  config.search = search_in("", config.rules->match(), config.against, "search(worlds=2)");
   config.search_fresh = 40;
   config.threads = 1;
   const std::unique_ptr<Improve> one = played(config);

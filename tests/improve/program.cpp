@@ -16,24 +16,10 @@ namespace {
 using Words = std::vector<std::string>;
 using nlohmann::ordered_json;
 
-const Words kImprove = {"improve",
-                        "edges",
-                        "--against",
-                        "random:2,safe",
-                        "--set",
-                        "rounds=2",
-                        "--from",
-                        "climber",
-                        "--budget",
-                        "30000",
-                        "--fresh",
-                        "400",
-                        "--payoff",
-                        "score",
-                        "--search-fresh",
-                        "30",
-                        "--search-settings",
-                        "worlds=2"};
+const Words kImprove = {
+    "improve",        "edges",    "--against",    "random:2,safe",   "--set", "rounds=2", "--from",
+    "climber",        "--budget", "30000",        "--fresh",         "400",   "--payoff", "score",
+    "--search-fresh", "30",       "--search-bot", "search(worlds=2)"};
 
 Words plus(Words args, const Words& more) {
   args.insert(args.end(), more.begin(), more.end());
@@ -86,9 +72,9 @@ TEST_CASE("an oracle is asked alone", "[improve]") {
       "--from",  "climber", "--set",     "rounds=1",         "--format", "json"};
   CHECK(ordered_json::parse(run_in(folder, imagining).out).at("by_search").is_null());
   Words bad_settings = kImprove;
-  bad_settings.back() = "wolds=3";
+  bad_settings.back() = "search(wolds=3)";
   CHECK_THAT(run_in(folder, bad_settings).err,
-             Catch::Contains("--search-settings: unknown parameter 'wolds'"));
+             Catch::Contains("--search-bot: unknown parameter 'wolds'"));
   for (const auto& [more, complaint] :
        {std::pair(Words{"--oracle", "search"}, "--against: got 'search(worlds=1)'"),
         {{"--oracle", "search", "--save", "x.toml"}, "--save: not with the oracle search"}}) {

@@ -208,7 +208,7 @@ TEST_CASE("a verdict says against whom a mix stands", "[psro]") {
     config.rounds = 0;
     config.from = {"climber"};
     config.search_fresh = search_fresh;
-    config.search_settings = "worlds=4";
+    config.search_bot = "search(worlds=4)";
     const Json tree = tree_of_rounds(*played_rounds(config));
     return std::pair(tree.at("equilibria").front().at("verdict"),
                      tree.at("improve").at("end").get<std::string>());
@@ -280,7 +280,7 @@ TEST_CASE("rounds end alike on any number of threads and ranks, and go on", "[ps
   PsroConfig config = tiny_edges_rounds();
   config.payoffs.refine = GENERATE(std::uint64_t{0}, std::uint64_t{1000});
   config.search_fresh = 5;
-  config.search_settings = "worlds=1";
+  config.search_bot = "search(worlds=1)";
   const std::unique_ptr<Psro> one = played_rounds(config);
   const std::string wanted = saved(*one);
   config.payoffs.threads = 3;

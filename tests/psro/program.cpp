@@ -16,12 +16,32 @@ namespace {
 using nlohmann::ordered_json;
 
 std::vector<std::string> rounds_with(const std::vector<std::string>& more) {
-  std::vector<std::string> args = {"equilibrium",     "edges",    "--bots",           "random,safe",
-                                   "--reduce",        "2",        "--matches",        "60",
-                                   "--set",           "rounds=3", "--payoff",         "score",
-                                   "--epsilon",       "1",        "--certify-budget", "10000",
-                                   "--improve",       "1",        "--improve-budget", "8000",
-                                   "--improve-fresh", "500",      "--improve-from",   "climber"};
+  std::vector<std::string> args = {"equilibrium",
+                                   "edges",
+                                   "--bots",
+                                   "random,safe",
+                                   "--reduce",
+                                   "2",
+                                   "--matches",
+                                   "60",
+                                   "--set",
+                                   "rounds=3",
+                                   "--payoff",
+                                   "score",
+                                   "--epsilon",
+                                   "1",
+                                   "--certify-budget",
+                                   "10000",
+                                   "--improve",
+                                   "1",
+                                   "--improve-budget",
+                                   "8000",
+                                   "--improve-fresh",
+                                   "500",
+                                   "--improve-from",
+                                   "climber",
+                                   "--improve-search-fresh",
+                                   "6"};
   args.insert(args.end(), more.begin(), more.end());
   return args;
 }
@@ -176,6 +196,9 @@ TEST_CASE("flags of rounds need rounds", "[psro]") {
     CHECK(ran.code == 2);
     CHECK(ran.err.find(complaint) != ran.err.npos);
   }
+  const Ran own = run_rounds(folder, rounds_with({"--improve-search-bot", "search(field=random)"}));
+  CHECK(own.code == 2);
+  CHECK(own.err.find("expected one without a field") != own.err.npos);
   const Ran bad = run_rounds(folder, rounds_with({"--certify", "0", "--improve-from", "safe"}));
   CHECK(bad.code == 2);
 }

@@ -296,7 +296,7 @@ TEST_CASE("a mix is an equilibrium if nobody who was asked gains more than epsil
   CHECK(holds(all, "Best: Equilibrium 1: 100.00 % a"));
   CHECK(holds(all,
               "; by parameters, b(x=2) gains 0 (-0.125 to 0.125), at most epsilon; by search, "
-              "a bot that is told the mix and searches in every match gains 0.75 (0.5 to 1), "
+              "a bot that searches in every match gains 0.75 (0.5 to 1), "
               "more than epsilon."));
   for (const Json& other : {Json("open"), Json("refuted"), Json()}) {
     CHECK(holds(with("certified", "certified", other), "Best: Mix 1: 100.00 % a"));

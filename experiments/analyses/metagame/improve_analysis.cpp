@@ -44,7 +44,7 @@ class ImproveAnalysis final : public MatchAnalysis {
                             .optimizer = optimizer_,
                             .seed = common_.seed,
                             .search_fresh = static_cast<std::uint64_t>(search_fresh_)};
-    if (searches) config_->search = search_in("search-settings", match, mix, search_settings_);
+    if (searches) config_->search = search_in("search-bot", match, mix, search_bot_);
   }
 
   Experiment* begin(const RunSettings& run) override {
@@ -94,9 +94,9 @@ class ImproveAnalysis final : public MatchAnalysis {
     fields
         .whole("search-fresh", search_fresh_, 2, 100'000'000,
                "fresh deals on which the bot that searches is measured (default 200)")
-        .text(
-            "search-settings", search_settings_, "KEY=VALUE,...",
-            "its settings, see 'bots --parameters'; with a field, it is told that and not the mix");
+        .text("search-bot", search_bot_, "BOT",
+              "that bot, told the mix unless it has a field of its own (default search)")
+        .names_bots();
     fields.choice("optimizer", optimizer_, optimizer_names(),
                   "how to search: each finds what the other misses (default cma-es)");
     fields.text("save", save_, "FILE.toml", "write the bot found as a bots file, under its name")
@@ -119,7 +119,7 @@ class ImproveAnalysis final : public MatchAnalysis {
   std::string save_;
   std::string optimizer_{kUsualOptimizer};
   std::string oracle_ = kAll;
-  std::string search_settings_;
+  std::string search_bot_ = kSearchBot;
   std::int64_t search_fresh_ = kSearchFresh;
   std::vector<std::string> payoff_ = {"tokens"};
   std::int64_t budget_ = 200'000;

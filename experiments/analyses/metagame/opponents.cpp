@@ -11,27 +11,28 @@
 namespace mainmatch {
 
 std::string search_in(const char* path, const MatchModule& match, const MixByRole& mix,
-                      const std::string& settings) {
-  BotName name = read_bot_name(path, std::string(kSearchBot) + "(" + settings + ")");
-  canonical_bot(path, name, match.bots());
-  const BotInfo& bot = bot_named(path, name, match.bots());
+                      const std::string& bot) {
+  canonical_bot(path, bot, match.bots());
+  BotName name = read_bot_name(path, bot);
+  const BotInfo& info = bot_named(path, name, match.bots());
+  if (info.mixes.empty()) throw ValueError(path, shown_word(bot), "a bot that imagines the others");
   const bool has_own =
       std::any_of(name.settings.begin(), name.settings.end(), [&](const auto& setting) {
-        return std::find(bot.mixes.begin(), bot.mixes.end(), setting.first) != bot.mixes.end();
+        return std::find(info.mixes.begin(), info.mixes.end(), setting.first) != info.mixes.end();
       });
   for (std::size_t list = 0; list < mix.size() && !has_own; ++list) {
     std::string text;
     for (const WeightedBot& one : mix[list]) {
       text += (text.empty() ? "" : ",") + one.bot + ":" + std::to_string(one.weight);
     }
-    name.settings.emplace_back(bot.mixes[mix.size() > 1 ? 1 + list : 0], text);
+    name.settings.emplace_back(info.mixes[mix.size() > 1 ? 1 + list : 0], text);
   }
   return canonical_bot("against", std::move(name), match.bots());
 }
 
 bool can_imagine(const MatchModule& match, const MixByRole& mix) {
   try {
-    search_in("against", match, mix, "");
+    search_in("against", match, mix, kSearchBot);
   } catch (const ValueError&) {
     return false;
   }

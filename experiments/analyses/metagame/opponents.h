@@ -15,11 +15,11 @@ namespace mainmatch {
 /// The bot that searches in every match.
 inline constexpr const char* kSearchBot = "search";
 
-/// The canonical name of that bot, told that all others draw from the mix, with these settings,
-/// KEY=VALUE,... (which may have a field of their own). Throws ValueError at `path`, which names
-/// them, or "against" for mixes of bots that it cannot imagine.
+/// The canonical name of a bot that imagines the others, told that all of them draw from the mix,
+/// unless its name has a field. Throws ValueError at `path`, which names it, or "against" for mixes
+/// of bots that it cannot imagine.
 std::string search_in(const char* path, const MatchModule& match, const MixByRole& mix,
-                      const std::string& settings);
+                      const std::string& bot);
 /// Whether it can imagine all bots of the mix: those of the match that imagine no others.
 bool can_imagine(const MatchModule& match, const MixByRole& mix);
 

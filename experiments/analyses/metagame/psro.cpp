@@ -156,8 +156,7 @@ std::unique_ptr<Improve> Psro::next_search() const {
   }
   const MatchModule& match = config.rules->match();
   if (config_.search_fresh > 0 && can_imagine(match, config.against)) {
-    config.search =
-        search_in("improve-search-settings", match, config.against, config_.search_settings);
+    config.search = search_in("improve-search-bot", match, config.against, config_.search_bot);
   }
   return std::make_unique<Improve>(
       std::move(config), [this, things = "matches of search " + std::to_string(before + 1)](

@@ -27,7 +27,7 @@ struct PsroConfig {
   std::uint64_t fresh = 10'000;        ///< fresh deals on which a bot found is measured; likewise
   std::vector<std::string> from = {};  ///< where searches begin, see ImproveConfig
   std::uint64_t search_fresh = kSearchFresh;  ///< of the bot that searches; 0: none is measured
-  std::string search_settings = {};           ///< of that bot
+  std::string search_bot = kSearchBot;
 };
 
 /// How a round ended: with bots that were added; or with a reason to end, which the last round has.

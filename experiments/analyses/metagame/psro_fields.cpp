@@ -4,8 +4,16 @@
 
 #include "experiments/analyses/metagame/opponents.h"
 #include "experiments/analyses/metagame/starts.h"
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch {
+
+namespace {
+
+constexpr const char* kSearchBotField = "improve-search-bot";
+
+}  // namespace
 
 void PsroFields::declare(Fields& fields) {
   fields
@@ -28,16 +36,21 @@ void PsroFields::declare(Fields& fields) {
              "fresh deals on which a bot that searches in every match, and is told the mix, is "
              "measured against each mix; 0: none (default 200)")
       .needs({"improve"})
-      .text("improve-search-settings", search_settings_, "KEY=VALUE,...",
-            "the settings of that bot, see 'bots --parameters'")
-      .needs({"improve"});
+      .text(kSearchBotField, search_bot_, "BOT",
+            "that bot, with its settings but for the mix that it is told (default search)")
+      .needs({"improve"})
+      .names_bots();
 }
 
 void PsroFields::settle(const MatchModule& match) {
   from_ = start_names(match, from_);
   std::vector<WeightedBot> usual;
   for (const std::string& bot : match.default_bots()) usual.push_back({bot, 1});
-  search_in("improve-search-settings", match, {usual}, search_settings_);
+  const std::string bot = search_bot_.empty() ? kSearchBot : search_bot_;
+  if (search_in(kSearchBotField, match, {usual}, bot) ==
+      canonical_bot(kSearchBotField, bot, match.bots())) {
+    throw ValueError(kSearchBotField, shown_word(bot), "one without a field: it is told each mix");
+  }
 }
 
 PsroConfig PsroFields::config(PayoffsConfig payoffs) const {
@@ -46,7 +59,7 @@ PsroConfig PsroFields::config(PayoffsConfig payoffs) const {
   if (budget_ > 0) config.budget = static_cast<std::uint64_t>(budget_);
   if (fresh_ > 0) config.fresh = static_cast<std::uint64_t>(fresh_);
   if (search_fresh_ >= 0) config.search_fresh = static_cast<std::uint64_t>(search_fresh_);
-  config.search_settings = search_settings_;
+  if (!search_bot_.empty()) config.search_bot = search_bot_;
   return config;
 }
 

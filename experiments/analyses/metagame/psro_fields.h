@@ -26,7 +26,7 @@ class PsroFields {
   std::int64_t fresh_ = 0;
   std::vector<std::string> from_;
   std::int64_t search_fresh_ = -1;  ///< the default
-  std::string search_settings_;
+  std::string search_bot_;
 };
 
 }  // namespace mainmatch

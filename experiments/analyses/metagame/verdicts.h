@@ -28,8 +28,7 @@ struct Mix {
 };
 
 /// The bot that was measured where an oracle searches in every match.
-inline constexpr const char* kSearcherSaid =
-    "a bot that is told the mix and searches in every match";
+inline constexpr const char* kSearcherSaid = "a bot that searches in every match";
 
 /// The solutions of a table.
 std::vector<Mix> solutions_of(const Node& solutions);
