@@ -178,7 +178,7 @@ TEST_CASE("beside each bound stands the strategy whose limit it is", "[report]")
   CHECK(found.findings[1].text.find("leaving it gains 0.125 (a) to 0.75 (c)") != std::string::npos);
 }
 
-TEST_CASE("only certified mixes are called equilibria, others candidates", "[report]") {
+TEST_CASE("a mix has the name that its verdict allows", "[report]") {
   const auto mix = [](const std::string& verdict, double low, double high) {
     const std::string gains = R"({"all": {"a": {"mean": 0, "low": 0, "high": 0}, "b": {"mean": )" +
                               std::to_string(low) + R"(, "low": )" + std::to_string(low) +

@@ -20,6 +20,7 @@
 
 namespace mainmatch {
 
+/// Fresh deals of a bot that searches in every match, where no other number is asked for.
 inline constexpr std::uint64_t kSearchFresh = 200;
 
 /// What to play: one oracle at least.

@@ -282,9 +282,10 @@ void Psro::end_round() {
   const bool any =
       std::any_of(found.begin(), found.end(), [](const Json& of) { return !of.empty(); });
   round["added"] = found;
-  const RoundEnd end = !gains                            ? exploits    ? RoundEnd::kExploited
-                                                           : certified ? RoundEnd::kConverged
-                                                                       : RoundEnd::kOpen
+  const RoundEnd without_gains = exploits    ? RoundEnd::kExploited
+                                 : certified ? RoundEnd::kConverged
+                                             : RoundEnd::kOpen;
+  const RoundEnd end = !gains                            ? without_gains
                        : !any                            ? RoundEnd::kUncertain
                        : rounds_.size() > config_.rounds ? RoundEnd::kRounds
                        : !has_room()                     ? RoundEnd::kFull

@@ -31,8 +31,8 @@ struct PsroConfig {
 };
 
 /// How a round ended: with bots that were added; or with a reason to end, which the last round has.
-/// A search that finds nothing proves little, so after one of the first four a round with
-/// twice the matches and fresh deals follows, kMaxRetries times in all.
+/// A search that finds nothing proves little, so after kConverged, kOpen, kExploited or kUncertain
+/// a round with twice the matches and fresh deals follows, kMaxRetries times in all.
 enum class RoundEnd {
   kNone,       ///< bots were added
   kConverged,  ///< no response gained more than epsilon, and the mixes are certified
