@@ -78,14 +78,19 @@ MixByRole mix_by_role(const char* path, const MatchModule& match,
   return mix;
 }
 
+std::string text_of(const std::vector<WeightedBot>& mix) {
+  std::string text;
+  for (const WeightedBot& one : mix) {
+    text += (text.empty() ? "" : ",") + one.bot + ":" + std::to_string(one.weight);
+  }
+  return text;
+}
+
 std::vector<std::string> texts_of(const MixByRole& mix, const MatchModule& match) {
   std::vector<std::string> texts;
   for (std::size_t role = 0; role < mix.size(); ++role) {
     const auto roles = match.traits().roles;
-    std::string& text = texts.emplace_back(roles.empty() ? "" : std::string(roles[role]) + ":");
-    for (const WeightedBot& one : mix[role]) {
-      text += (&one == &mix[role].front() ? "" : ",") + one.bot + ":" + std::to_string(one.weight);
-    }
+    texts.push_back((roles.empty() ? "" : std::string(roles[role]) + ":") + text_of(mix[role]));
   }
   return texts;
 }

@@ -22,7 +22,10 @@ std::vector<std::string> parts_by_role(const MatchModule& match,
 MixByRole mix_by_role(const char* path, const MatchModule& match,
                       const std::vector<std::string>& lists);
 
-/// The same as texts again.
+/// "BOT:W,..." of a list.
+std::string text_of(const std::vector<WeightedBot>& mix);
+
+/// A mix by role as texts again.
 std::vector<std::string> texts_of(const MixByRole& mix, const MatchModule& match);
 
 }  // namespace mainmatch

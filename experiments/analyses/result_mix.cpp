@@ -31,7 +31,7 @@ Node chosen_mix(const Node& result) {
   for (const char* const key : {"equilibria", "refuted"}) {
     const auto list = result.find(key);
     for (std::size_t i = 0; list && i < list->array(); ++i) {
-      if (verdict_by("within", (*list)[i]) == "certified") return (*list)[i].at("mix");
+      if (verdict_by(kWithin, (*list)[i]) == "certified") return (*list)[i].at("mix");
       if (!first) first = (*list)[i].at("mix");
     }
   }
@@ -77,7 +77,7 @@ MixTexts mix_texts(const Node& result, const MatchModule& match) {
 }  // namespace
 
 std::string verdict_by(const std::string& oracle, const Node& mix) {
-  const bool is_within = oracle == "within";
+  const bool is_within = oracle == kWithin;
   const auto verdict = mix.find("verdict");
   if (!verdict) return is_within ? "open" : "";
   if (verdict->json().is_string()) return is_within ? verdict->text() : "";

@@ -17,9 +17,13 @@ using MixTexts = std::vector<std::pair<std::string, std::vector<std::string>>>;
 /// certified mix, else of its first candidate. Throws InputError that names the file.
 MixTexts mix_of_result(const std::string& path, const MatchModule& match);
 
-/// The verdict on a mix of such a result by one who answers it: "within" the strategies,
-/// "parameters" or "search". Empty where nobody was asked. Of results that have one verdict alone
-/// it is that within; of those that have none it is "open".
+// The verdicts on a mix, by name: within the strategies, and by the oracles that answer it.
+inline constexpr const char* kWithin = "within";
+inline constexpr const char* kByParameters = "parameters";
+inline constexpr const char* kBySearch = "search";
+
+/// The verdict of that name on a mix of such a result. Empty where nobody was asked. Of results
+/// that have one verdict alone it is that within; of those that have none it is "open".
 std::string verdict_by(const std::string& oracle, const Node& mix);
 
 }  // namespace mainmatch

@@ -6,6 +6,7 @@
 
 #include "experiments/analyses/advice/advice.h"
 #include "experiments/analyses/advice/imagined_odds.h"
+#include "experiments/analyses/mix_text.h"
 #include "experiments/analyses/printed.h"
 #include "experiments/analyses/review/review.h"
 #include "experiments/base/grid.h"
@@ -134,11 +135,7 @@ void PlayDialog::review(const std::string& text) {
   std::cout << report::formatted(to_result(found), "text");
   std::string again = fmt::format("mainmatch review {} --seat {} --worlds {}",
                                   shown_path(saved_.file()), match_.person(), found.worlds);
-  std::string field;
-  for (const WeightedBot& one : config.field) {
-    field += fmt::format("{}{}:{}", field.empty() ? "" : ",", one.bot, one.weight);
-  }
-  std::cout << "\nThe same as a page: " << again << " --field '" << field
+  std::cout << "\nThe same as a page: " << again << " --field '" << text_of(config.field)
             << "' --report review.html\n";
 }
 

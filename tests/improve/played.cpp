@@ -140,7 +140,7 @@ TEST_CASE("what leaves a mix for itself gains nothing", "[improve]") {
   CHECK(found.gain.interval->low <= 0);
 }
 
-TEST_CASE("a bot that searches in every match is measured against the mix that it is told",
+TEST_CASE("a bot that searches in every match is measured against the mix that it knows",
           "[improve]") {
   ImproveConfig config = tiny_edges();
   config.rules = match_named("edges", "game").rules(Json{{"rounds", 3}});
@@ -169,7 +169,7 @@ TEST_CASE("a bot that searches in every match is measured against the mix that i
   CHECK(*both.by_search->value.mean != *found.value.mean);
 }
 
-TEST_CASE("a search is told the mix, unless its settings name another", "[improve]") {
+TEST_CASE("a search has the mix as its field, unless its name has another", "[improve]") {
   const MatchModule& edges = match_named("edges", "game");
   CHECK(search_in("", edges, {{{"random", 2}, {"safe", 1}}}, "search(worlds=8)") ==
         "search(worlds=8,field=\"random:2,safe\")");

@@ -101,7 +101,7 @@ void describe_equilibria(const Node& result, Chapter& chapter) {
       "{}, {} of {} profiles sampled; the payoff is {}. Candidates are solved from the table of "
       "payoffs over these strategies; one is certified within them if fresh deals show that "
       "leaving it for another of them gains at most epsilon. It is called an equilibrium if no "
-      "search over parameters and no bot that is told it and searches in every match gains more "
+      "search over parameters and no bot that knows it and searches in every match gains more "
       "either.{}",
       played_said(result), shown(result.at("profiles").at("sampled").json()),
       shown(result.at("profiles").at("of").json()), payoff, epsilon_said(result));

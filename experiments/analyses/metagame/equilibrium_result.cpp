@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "experiments/analyses/metagame/payoffs_result.h"
+#include "experiments/analyses/result_mix.h"
 #include "experiments/base/number.h"
 #include "experiments/game_theory/mix_json.h"
 #include "experiments/game_theory/regret.h"
@@ -118,9 +119,9 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
     const bool tested = i < result.certificates.size();
     Json one;
     one["verdict"] = {
-        {"within", name_of(tested ? result.certificates[i].verdict : MixVerdict::kOpen)},
-        {"parameters", nullptr},
-        {"search", nullptr}};
+        {kWithin, name_of(tested ? result.certificates[i].verdict : MixVerdict::kOpen)},
+        {kByParameters, nullptr},
+        {kBySearch, nullptr}};
     one.update(candidate_json(payoffs.table, standing[i]));
     if (standing[i].is_refined) one["refined"] = true;
     if (tested) {

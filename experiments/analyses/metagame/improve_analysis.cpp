@@ -7,14 +7,13 @@
 #include "experiments/analyses/metagame/improve.h"
 #include "experiments/analyses/metagame/starts.h"
 #include "experiments/analyses/mix_text.h"
+#include "experiments/analyses/result_mix.h"
 #include "experiments/base/file.h"
 
 namespace mainmatch {
 
 namespace {
 
-constexpr const char* kByParameters = "parameters";
-constexpr const char* kBySearch = "search";
 constexpr const char* kAll = "all";
 
 /// Best responses by search over the parameters of bots, and by one that searches in every match.
@@ -81,7 +80,7 @@ class ImproveAnalysis final : public MatchAnalysis {
         .names_bots()
         .choice("oracle", oracle_, {kByParameters, kBySearch, kAll},
                 "who answers the mix: bots whose parameters a search has found, a bot that "
-                "searches in every match and is told the mix, or both (default all)")
+                "searches in every match and knows the mix, or both (default all)")
         .text("role", role_, "ROLE", "the seat of the bot that is searched for (default: any)");
     declare_payoff(fields, payoff_, "the payoff that the search maximizes");
     fields
@@ -95,7 +94,7 @@ class ImproveAnalysis final : public MatchAnalysis {
         .whole("search-fresh", search_fresh_, 2, 100'000'000,
                "fresh deals on which the bot that searches is measured (default 200)")
         .text("search-bot", search_bot_, "BOT",
-              "that bot, told the mix unless it has a field of its own (default search)")
+              "that bot; it knows the mix, unless it has a field of its own (default search)")
         .names_bots();
     fields.choice("optimizer", optimizer_, optimizer_names(),
                   "how to search: each finds what the other misses (default cma-es)");

@@ -74,7 +74,7 @@ ImproveResult Improve::result() const {
     describe_found(result);
   } else {
     result.definition = config_.search;
-    result.base = kSearchBot;
+    result.base = read_bot_name("search", config_.search).base;
   }
   result.fresh_matches = matches_ - std::min(matches_, result.search_matches);
   result.partial = stage_ != Stage::over;

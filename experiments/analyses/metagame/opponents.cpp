@@ -4,6 +4,7 @@
 
 #include "engine/core/index.h"
 #include "engine/core/rng.h"
+#include "experiments/analyses/mix_text.h"
 #include "experiments/base/error.h"
 #include "experiments/base/nearest.h"
 #include "experiments/base/printable.h"
@@ -21,11 +22,7 @@ std::string search_in(const char* path, const MatchModule& match, const MixByRol
         return std::find(info.mixes.begin(), info.mixes.end(), setting.first) != info.mixes.end();
       });
   for (std::size_t list = 0; list < mix.size() && !has_own; ++list) {
-    std::string text;
-    for (const WeightedBot& one : mix[list]) {
-      text += (text.empty() ? "" : ",") + one.bot + ":" + std::to_string(one.weight);
-    }
-    name.settings.emplace_back(info.mixes[mix.size() > 1 ? 1 + list : 0], text);
+    name.settings.emplace_back(info.mixes[mix.size() > 1 ? 1 + list : 0], text_of(mix[list]));
   }
   return canonical_bot("against", std::move(name), match.bots());
 }

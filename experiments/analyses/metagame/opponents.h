@@ -15,8 +15,8 @@ namespace mainmatch {
 /// The bot that searches in every match.
 inline constexpr const char* kSearchBot = "search";
 
-/// The canonical name of a bot that imagines the others, told that all of them draw from the mix,
-/// unless its name has a field. Throws ValueError at `path`, which names it, or "against" for mixes
+/// The canonical name of a bot that imagines the others, with the mix as its field unless its name
+/// has one. Throws ValueError at `path`, which names it, or "against" for mixes
 /// of bots that it cannot imagine.
 std::string search_in(const char* path, const MatchModule& match, const MixByRole& mix,
                       const std::string& bot);

@@ -4,6 +4,7 @@
 
 #include "experiments/analyses/metagame/opponents.h"
 #include "experiments/analyses/metagame/starts.h"
+#include "experiments/analyses/mix_text.h"
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
 
@@ -33,23 +34,21 @@ void PsroFields::declare(Fields& fields) {
       .needs({"improve"})
       .names_bots()
       .whole("improve-search-fresh", search_fresh_, 0, 100'000'000,
-             "fresh deals on which a bot that searches in every match, and is told the mix, is "
+             "fresh deals on which a bot that searches in every match, and knows the mix, is "
              "measured against each mix; 0: none (default 200)")
       .needs({"improve"})
       .text(kSearchBotField, search_bot_, "BOT",
-            "that bot, with its settings but for the mix that it is told (default search)")
+            "that bot, without a field: it is given each mix (default search)")
       .needs({"improve"})
       .names_bots();
 }
 
 void PsroFields::settle(const MatchModule& match) {
   from_ = start_names(match, from_);
-  std::vector<WeightedBot> usual;
-  for (const std::string& bot : match.default_bots()) usual.push_back({bot, 1});
   const std::string bot = search_bot_.empty() ? kSearchBot : search_bot_;
-  if (search_in(kSearchBotField, match, {usual}, bot) ==
+  if (search_in(kSearchBotField, match, {field_of(match, "")}, bot) ==
       canonical_bot(kSearchBotField, bot, match.bots())) {
-    throw ValueError(kSearchBotField, shown_word(bot), "one without a field: it is told each mix");
+    throw ValueError(kSearchBotField, shown_word(bot), "one without a field: it is given each mix");
   }
 }
 

@@ -40,8 +40,7 @@ Table curve_table(const Node& curve, const std::string& payoff) {
        {"by_parameters", "by parameters", Unit::number,
         "the largest gain that a search over parameters has found, on fresh deals", false, true},
        {"by_search", "by search", Unit::number,
-        "the largest gain of a bot that is told the mix and searches in every match", false,
-        true}}};
+        "the largest gain of a bot that knows the mix and searches in every match", false, true}}};
   for (std::size_t i = 0; i < curve.array(); ++i) {
     table.rows.push_back({number_of(curve[i].at("round")), number_of(curve[i].at("strategies")),
                           number_of(curve[i].at("matches")), number_of(curve[i].at("within")),
@@ -79,7 +78,7 @@ Table searches_table(const Node& rounds, const std::string& payoff) {
                {"bot", "bot"},
                {"gain", "gain", Unit::number, "over the mix on fresh deals, in " + payoff},
                {"by_search", "by search", Unit::number,
-                "the same of a bot that is told the mix and searches in every match", false, true},
+                "the same of a bot that knows the mix and searches in every match", false, true},
                {"added", "added"}}};
   for (std::size_t r = 0; r < rounds.array(); ++r) {
     const Node mixes = rounds[r].at("mixes");

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/metagame/gains.h"
+#include "experiments/analyses/result_mix.h"
 #include "experiments/base/json.h"
 #include "experiments/base/number.h"
 #include "experiments/matches/match_module.h"
@@ -12,10 +13,6 @@
 namespace mainmatch {
 
 namespace {
-
-// Oracles, as verdicts name them.
-constexpr const char* kByParameters = "parameters";
-constexpr const char* kBySearch = "search";
 
 /// What a seat gains that plays `bot` where all others of its role play `field`.
 struct Response {

@@ -59,7 +59,7 @@ std::vector<Mix> mixes_of(const Node& list, const std::function<bool(const Node&
   int numbers[] = {0, 0, 0};  // by standing
   for (std::size_t i = 0; i < list.array(); ++i) {
     const Node node = list[i];
-    const std::string verdict = verdict_by("within", node);
+    const std::string verdict = verdict_by(kWithin, node);
     const Standing standing = verdict != kCertified ? Standing::kCandidate
                               : withstands(node)    ? Standing::kEquilibrium
                                                     : Standing::kWithin;
@@ -78,7 +78,7 @@ std::vector<Mix> solutions_of(const Node& solutions) {
 
 std::vector<Mix> final_mixes_of(const Node& equilibria) {
   return mixes_of(equilibria, [](const Node& mix) {
-    return verdict_by("parameters", mix) == kCertified && verdict_by("search", mix) == kCertified;
+    return verdict_by(kByParameters, mix) == kCertified && verdict_by(kBySearch, mix) == kCertified;
   });
 }
 
