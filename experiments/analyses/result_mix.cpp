@@ -27,6 +27,9 @@ bool is_directory_at(const std::string& path) {
 
 /// The mix that is meant.
 Node chosen_mix(const Node& result) {
+  if (const auto improve = result.find("improve")) {
+    if (const auto mix = least_exploited_mix(*improve)) return mix->at("mix");
+  }
   std::optional<Node> first;
   for (const char* const key : {"equilibria", "refuted"}) {
     const auto list = result.find(key);
@@ -75,6 +78,17 @@ MixTexts mix_texts(const Node& result, const MatchModule& match) {
 }
 
 }  // namespace
+
+std::optional<Node> least_exploited_mix(const Node& improve) {
+  const auto least = improve.find_unless_null("least_exploited");
+  if (!least) return {};
+  const auto chosen = [](const Node& list, const Node& index) {
+    const auto last = static_cast<std::int64_t>(list.array()) - 1;
+    return list[static_cast<std::size_t>(index.whole(0, last))];
+  };
+  const Node round = chosen(improve.at("rounds_played"), least->at("round"));
+  return chosen(round.at("mixes"), least->at("mix"));
+}
 
 std::string verdict_by(const std::string& oracle, const Node& mix) {
   const bool is_within = oracle == kWithin;

@@ -199,7 +199,8 @@ TEST_CASE("without rounds there is a search and no bot is added", "[psro]") {
 }
 
 TEST_CASE("a verdict says against whom a mix stands", "[psro]") {
-  const auto verdict_with = [](double epsilon, std::uint64_t search_fresh) {
+  std::string strongest;  // by which oracle
+  const auto verdict_with = [&](double epsilon, std::uint64_t search_fresh) {
     PsroConfig config = tiny_edges_rounds();
     config.payoffs.rules = match_named("edges", "game").rules(Json{{"rounds", 3}});
     config.payoffs.bots = {"level-1"};
@@ -210,6 +211,7 @@ TEST_CASE("a verdict says against whom a mix stands", "[psro]") {
     config.search_fresh = search_fresh;
     config.search_bot = "search(worlds=4)";
     const Json tree = tree_of_rounds(*played_rounds(config));
+    strongest = tree.at("improve").at("least_exploited").at("strongest").at("by");
     return std::pair(tree.at("equilibria").front().at("verdict"),
                      tree.at("improve").at("end").get<std::string>());
   };
@@ -218,12 +220,41 @@ TEST_CASE("a verdict says against whom a mix stands", "[psro]") {
   CHECK(exploited ==
         Json{{"within", "certified"}, {"parameters", "certified"}, {"search", "refuted"}});
   CHECK(exploited_end == "exploited");
+  CHECK(strongest == "search");
   const auto [unknown, unknown_end] = verdict_with(0.25, 0);
   CHECK(unknown.at("search").is_null());
   CHECK(unknown_end == "converged");
+  CHECK(strongest == "parameters");
   const auto [all, all_end] = verdict_with(1, 60);
   CHECK(all == Json{{"within", "certified"}, {"parameters", "certified"}, {"search", "certified"}});
   CHECK(all_end == "converged");
+}
+
+TEST_CASE("of all rounds the mix is chosen that is exploited least", "[psro]") {
+  PsroConfig config = tiny_edges_rounds();
+  config.payoffs.bots = {"random"};
+  config.from = {"climber"};
+  const std::unique_ptr<Psro> psro = played_rounds(config);
+  REQUIRE(psro->rounds().size() > 1);
+  const Json least = tree_of_rounds(*psro).at("improve").at("least_exploited");
+  const auto high_of = [&](const Json& round, const Json& mix) -> double {
+    return psro->rounds()[round.get<std::size_t>()]
+        .at("mixes")[mix.get<std::size_t>()]
+        .at("searches")[0]
+        .at("gain")
+        .at("high");
+  };
+  const double chosen = high_of(least.at("round"), least.at("mix"));
+  CHECK(least.at("strongest").at("gain").at("high") == chosen);
+  CHECK(least.at("strongest").at("over") == Approx(chosen - 0.2));
+  double most = chosen;
+  for (const Json& round : psro->rounds()) {
+    for (std::size_t mix = 0; mix < round.at("mixes").size(); ++mix) {
+      CHECK(high_of(round.at("round"), mix) >= chosen);
+      most = std::max(most, high_of(round.at("round"), mix));
+    }
+  }
+  CHECK(most > chosen);
 }
 
 TEST_CASE("what is learned in a role is offered to that role alone", "[psro]") {

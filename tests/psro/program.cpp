@@ -78,8 +78,19 @@ TEST_CASE("learned bots have names, and a result with them is a mix", "[psro]") 
                "rounds=3", "--budget", "1000", "--fresh", "20", "--format", "json"});
   CHECK(found.err == "");
   REQUIRE(found.code == 0);
-  CHECK(ordered_json::parse(found.out).at("against").contains(definition));
+  const ordered_json& least = result.at("improve").at("least_exploited");
+  const auto chosen = least.at("round").get<std::size_t>();
+  const ordered_json& of_round = result.at("improve").at("rounds_played")[chosen];
+  ordered_json bots = ordered_json::array();
+  for (const auto& [bot, share] :
+       of_round.at("mixes")[least.at("mix").get<std::size_t>()].at("mix").at("all").items()) {
+    bots.push_back(bot == "learned-1" ? definition : bot);
+  }
+  const ordered_json against = ordered_json::parse(found.out).at("against");
+  CHECK(against.size() == bots.size());
+  for (const ordered_json& bot : bots) CHECK(against.contains(bot.get<std::string>()));
   const Ran text = run_rounds(folder, rounds_with({}));
+  CHECK(text.out.find("The mix that is exploited least is that of round") != text.out.npos);
   CHECK(text.out.find("learned-1 plays as climber") != text.out.npos);
   CHECK(text.out.find("Bounds by round") != text.out.npos);
   const Ran csv = run_rounds(folder, rounds_with({"--format", "csv", "--threads", "3"}));

@@ -206,7 +206,9 @@ std::string end_said(const std::string& end, const Node& round) {
   return "all rounds are over; the last search" + budget + "still gained more than epsilon.";
 }
 
-void find_bounds(const Node& improve, const std::string& payoff, Chapter& chapter) {
+void find_bounds(const Node& result, Chapter& chapter) {
+  const Node improve = result.at("improve");
+  const std::string& payoff = result.at("payoff").text();
   const Node curve = improve.at("curve");
   if (curve.array() == 0) return;
   const Node last = curve[curve.array() - 1];
@@ -235,6 +237,9 @@ void find_bounds(const Node& improve, const std::string& payoff, Chapter& chapte
   const Node rounds = improve.at("rounds_played");
   text += end ? "; " + end_said(end->text(), rounds[rounds.array() - 1]) : ".";
   chapter.findings.insert(chapter.findings.begin(), {Finding::About::best, text});
+  if (const std::string least = least_exploited_said(result); !least.empty()) {
+    chapter.findings.insert(chapter.findings.begin(), {Finding::About::best, least});
+  }
 }
 
 }  // namespace
@@ -242,7 +247,7 @@ void find_bounds(const Node& improve, const std::string& payoff, Chapter& chapte
 void describe_psro(const Node& result, Chapter& chapter) {
   const Node improve = result.at("improve");
   const std::string& payoff = result.at("payoff").text();
-  find_bounds(improve, payoff, chapter);
+  find_bounds(result, chapter);
   const Node curve = improve.at("curve");
   const Node rounds = improve.at("rounds_played");
   chapter.data = curve_table(curve, payoff);

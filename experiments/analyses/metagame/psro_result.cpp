@@ -173,6 +173,47 @@ Json verdict_by(const std::string& oracle, const Json& mix, const std::vector<do
   return name_of(all ? MixVerdict::kCertified : MixVerdict::kOpen);
 }
 
+/// Of all responses to the mix, that whose upper limit is the farthest above epsilon, with that
+/// distance under "over"; null where one that was asked for is missing or has no limits.
+Json strongest_response(const PsroConfig& config, const std::vector<SeatRole>& roles,
+                        const Json& mix) {
+  const Json& searches = mix.at("searches");
+  if (searches.size() < roles.size()) return nullptr;
+  Json strongest;
+  for (std::size_t role = 0; role < roles.size(); ++role) {
+    for (const char* const oracle : {kByParameters, kBySearch}) {
+      const Json& found = found_by(oracle, searches[role]);
+      if (found.is_null() && config.search_fresh == 0) continue;
+      if (found.is_null() || !found.at("gain").at("high").is_number()) return nullptr;
+      const double over = found.at("gain").at("high").get<double>() - config.payoffs.epsilon[role];
+      if (!strongest.is_null() && over <= strongest.at("over").get<double>()) continue;
+      strongest = {{"by", oracle},
+                   {"role", roles[role].name},
+                   {"bot", found.at("bot")},
+                   {"gain", found.at("gain")},
+                   {"over", to_ten_digits(over)}};
+    }
+  }
+  return strongest;
+}
+
+/// The mix of all rounds whose strongest response gains least, and that response: what to play. The
+/// last round's need not be it, as a bot that gains on one mix can make the next easier to exploit.
+/// Null where no mix was searched against in full.
+Json least_exploited(const Psro& psro) {
+  Json least;
+  for (const Json& round : psro.rounds()) {
+    const Json& mixes = round.at("mixes");
+    for (std::size_t i = 0; i < mixes.size(); ++i) {
+      Json strongest = strongest_response(psro.config(), psro.payoffs().space().roles(), mixes[i]);
+      if (strongest.is_null()) continue;
+      if (!least.is_null() && least.at("strongest").at("over") < strongest.at("over")) continue;
+      least = {{"round", round.at("round")}, {"mix", i}, {"strongest", std::move(strongest)}};
+    }
+  }
+  return least;
+}
+
 /// Writes into the final mixes that were searched against in the last round what that says.
 void add_verdicts(const Psro& psro, const EquilibriaResult& found, Json& equilibria) {
   const Json& mixes = psro.rounds().back().at("mixes");
@@ -210,6 +251,7 @@ Result to_result(const Psro& psro, const EquilibriaResult& equilibria, const Jso
                   {"from", psro.from()},
                   {"search_fresh", config.search_fresh},
                   {"end", nullptr},
+                  {"least_exploited", least_exploited(psro)},
                   {"curve", Json::array()}};
   std::uint64_t matches = 0;
   for (const Json& round : psro.rounds()) {

@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "experiments/analyses/metagame/mixes.h"
 #include "experiments/analyses/result_mix.h"
 #include "experiments/base/number.h"
 
@@ -101,6 +102,22 @@ std::string responses_said(const Mix& mix, const Node& result) {
     }
   }
   return text;
+}
+
+std::string least_exploited_said(const Node& result) {
+  const Node improve = result.at("improve");
+  const auto mix = least_exploited_mix(improve);
+  if (!mix) return "";
+  const Node least = improve.at("least_exploited");
+  const Node strongest = least.at("strongest");
+  const Node epsilon = result.at("epsilon");
+  const std::string& role = strongest.at("role").text();
+  const bool by_search = strongest.at("by").text() == kBySearch;
+  return fmt::format("The mix that is exploited least is that of round {}, {}: by {}, {}{}{}.",
+                     shown(least.at("round").json()), mix_said(mix->at("mix")),
+                     strongest.at("by").text(), epsilon.size() > 1 ? role + ": " : "",
+                     by_search ? kSearcherSaid : strongest.at("bot").text(),
+                     gain_said(strongest, epsilon.at(role).real()));
 }
 
 std::string certificate_said(const Mix& mix, const Node& result) {

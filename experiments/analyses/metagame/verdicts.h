@@ -39,6 +39,10 @@ std::vector<Mix> final_mixes_of(const Node& equilibria);
 /// where nobody searched.
 std::string responses_said(const Mix& mix, const Node& result);
 
+/// "The mix that is exploited least is that of round 4, ...: by search, ... gains ...": of a result
+/// with rounds; nothing where no mix was searched against in full.
+std::string least_exploited_said(const Node& result);
+
 /// "; certified: in the match itself, by 1,000 fresh deals, ..."
 std::string certificate_said(const Mix& mix, const Node& result);
 
