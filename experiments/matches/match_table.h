@@ -45,6 +45,8 @@ class MatchTable : public Simulator {
   /// submissions_at); null for nothing. Where the step is a trade, all trades that stand there are
   /// made at once, whoever takes part in them: bots act before. Throws as hand_in() does.
   virtual void submit(SeatSet seats, const Node* submissions) = 0;
+  /// What this seat, which acts in this step, has handed in, as hand_in() takes it.
+  virtual Json handed_in(Seat seat) const = 0;
   /// Resolves the step. Who acts in it and has not handed in has missed it. When the match is over
   /// its outcome and observers are as if it had been played at once.
   virtual void advance() = 0;

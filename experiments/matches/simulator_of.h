@@ -118,6 +118,10 @@ class SimulatorOf final : public MatchTable {
     handed_in_.insert(seat);
   }
 
+  Json handed_in(Seat seat) const override {
+    return write_handed_in<G>(submissions_[at(seat)], state_, seat);
+  }
+
   void submit(SeatSet seats, const Node* submissions) override {
     const Step now = G::step(state_);
     auto after = std::make_unique<typename G::State>(state_);

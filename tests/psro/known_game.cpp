@@ -45,6 +45,7 @@ class KnownSimulator final : public MatchTable {
   Step step() const override { return {}; }
   SeatSet acting() const override { return {}; }
   void act(SeatSet) override {}
+  Json handed_in(Seat) const override { return nullptr; }
   void submit(SeatSet, const Node*) override {}
   Json view(Seat) const override { return nullptr; }
   void write_row(Seat, std::int32_t*) const override {}

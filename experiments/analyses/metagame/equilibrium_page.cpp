@@ -4,6 +4,7 @@
 #include "experiments/analyses/list.h"
 #include "experiments/analyses/metagame/mix_tables.h"
 #include "experiments/analyses/metagame/mixes.h"
+#include "experiments/analyses/metagame/predictability.h"
 #include "experiments/analyses/metagame/verdicts.h"
 #include "experiments/base/number.h"
 #include "experiments/report/specs.h"
@@ -47,6 +48,8 @@ void find_mix(const Mix& mix, const Node& result, Chapter& chapter) {
   text += certificate_said(mix, result) + responses_said(mix, result) + ".";
   if (resampled) text += resampled_said(*resampled);
   chapter.add(mix.certified() ? Finding::About::best : Finding::About::played, text);
+  const std::string predictable = predictable_said(mix.name, mix.node);
+  if (!predictable.empty()) chapter.add(Finding::About::broken, predictable);
 }
 
 struct StandingWords {

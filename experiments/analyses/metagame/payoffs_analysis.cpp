@@ -10,6 +10,7 @@
 #include "experiments/analyses/match_analysis.h"
 #include "experiments/analyses/metagame/epsilon.h"
 #include "experiments/analyses/metagame/payoffs.h"
+#include "experiments/analyses/metagame/predictability.h"
 #include "experiments/analyses/metagame/psro_fields.h"
 #include "experiments/analyses/metagame/psro_result.h"
 #include "experiments/analyses/metagame/space_of_bots.h"
@@ -61,17 +62,25 @@ class PayoffsAnalysis final : public MatchAnalysis {
   FoundResult found(const RunSettings&, bool) override {
     if (!psro_) {
       const EquilibriaResult found = payoffs_->equilibria(solves_);
-      return {.result = solves_ ? to_result(found, rules()) : to_result(found.payoffs, rules()),
+      return {.result = solves_ ? with_predictability(to_result(found, rules()))
+                                : to_result(found.payoffs, rules()),
               .partial = found.partial(),
               .files = tables(found.payoffs)};
     }
     const EquilibriaResult found = psro_->payoffs().equilibria(true);
-    return {.result = with_names(to_result(*psro_, found, rules()), names_of(learned_bots(*psro_))),
+    return {.result = with_names(with_predictability(to_result(*psro_, found, rules())),
+                                 names_of(learned_bots(*psro_))),
             .partial = !psro_->over(),
             .files = tables(found.payoffs)};
   }
 
  private:
+  Result with_predictability(Result result) const {
+    if (psro_ || !result.tree.contains("partial"))
+      add_predictability(*rules_, common_.seed, result.tree);
+    return result;
+  }
+
   void add_fields() override {
     Fields& fields = this->fields();
     game_.declare(fields);

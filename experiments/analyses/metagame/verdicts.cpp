@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "experiments/analyses/metagame/mixes.h"
+#include "experiments/analyses/metagame/predictability.h"
 #include "experiments/analyses/result_mix.h"
 #include "experiments/base/number.h"
 
@@ -113,11 +114,12 @@ std::string least_exploited_said(const Node& result) {
   const Node epsilon = result.at("epsilon");
   const std::string& role = strongest.at("role").text();
   const bool by_search = strongest.at("by").text() == kBySearch;
-  return fmt::format("The mix that is exploited least is that of round {}, {}: by {}, {}{}{}.",
-                     shown(least.at("round").json()), mix_said(mix->at("mix")),
-                     strongest.at("by").text(), epsilon.size() > 1 ? role + ": " : "",
-                     by_search ? kSearcherSaid : strongest.at("bot").text(),
-                     gain_said(strongest, epsilon.at(role).real()));
+  const std::string predictable = predictable_said("It", least);
+  return fmt::format(
+      "The mix that is exploited least is that of round {}, {}: by {}, {}{}{}.{}{}",
+      shown(least.at("round").json()), mix_said(mix->at("mix")), strongest.at("by").text(),
+      epsilon.size() > 1 ? role + ": " : "", by_search ? kSearcherSaid : strongest.at("bot").text(),
+      gain_said(strongest, epsilon.at(role).real()), predictable.empty() ? "" : " ", predictable);
 }
 
 std::string certificate_said(const Mix& mix, const Node& result) {
