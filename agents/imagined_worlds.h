@@ -12,8 +12,7 @@
 
 namespace mainmatch {
 
-/// Worlds that fit what a seat has seen, for a bot that searches: drawn once in each step,
-/// weighted, resampled to equal weights, and played in turn, each time with other chance. Nothing
+/// Worlds that fit what a seat has seen: drawn, weighted, and resampled to equal weights. Nothing
 /// is allocated after construction.
 template <Game G>
 class ImaginedWorlds {
@@ -21,44 +20,68 @@ class ImaginedWorlds {
   using View = typename G::View;
   using Submission = typename G::Submission;
 
-  /// The rules must outlive the object. `draws`: worlds in each step, at least 1.
+  /// The rules must outlive the object. Of so many draws, at least 1, so many worlds are chosen.
   ImaginedWorlds(const typename G::Rules& rules, const FieldModel<G>& others, const Model<G>& model,
-                 int draws)
+                 int draws, int chosen)
       : determinizer_(make_determinizer<G>(rules, model)),
         playout_(rules, others.mix, others.base, Joining::remembering),
         worlds_(at(draws)),
         infos_(at(draws)),
         weights_(at(draws)),
         shares_(at(draws)),
-        chosen_(at(draws)) {
+        chosen_(at(chosen)) {
     for (World<G>& world : worlds_) world.reserve(rules);
+    possible_.reserve(rules);
   }
 
   bool covers(const View& view) const noexcept { return determinizer_->covers(view); }
 
-  /// Draws worlds of this step; `own` are the seat's submissions so far. False if none is possible.
-  bool observe(const View& view, std::span<const Submission> own, Stream& stream) noexcept {
+  /// Worlds are of this step from now on; `own` are the seat's submissions so far.
+  void observe(const View& view, std::span<const Submission> own, Stream& stream) noexcept {
     seat_ = view.seat();
     next_ = 0;
+    has_possible_ = false;
     determinizer_->observe(view, own, stream);
-    bool any = false;
+  }
+
+  /// Draws and chooses worlds. Returns the effective sample size of the draws. Where none of them
+  /// is possible, a possible one of before stands for them; 0 if there was none since observe().
+  double draw(Stream& stream) noexcept {
+    std::size_t first = worlds_.size();
     for (std::size_t i = 0; i < worlds_.size(); ++i) {
       infos_[i] = determinizer_->draw(stream, worlds_[i]);
       weights_[i] = infos_[i].weight;
-      any = any || !weights_[i].is_zero();
+      if (first == worlds_.size() && !weights_[i].is_zero()) first = i;
     }
-    if (!any) return false;
+    if (first == worlds_.size()) {
+      if (!has_possible_) return 0;
+      worlds_[0] = possible_;
+      infos_[0] = of_possible_;
+      weights_[0] = of_possible_.weight;
+    } else if (!has_possible_) {
+      possible_ = worlds_[first];
+      of_possible_ = infos_[first];
+      has_possible_ = true;
+    }
     shares_of(weights_, shares_);
     resample(shares_, stream, chosen_);
-    return true;
+    return effective_sample_size(shares_);
   }
 
-  /// Seats the bots in the next world and returns the match at the running step.
-  Playout<G>& next(Stream& stream) noexcept {
-    const std::size_t world = at(chosen_[next_++ % chosen_.size()]);
-    playout_.begin(worlds_[world], infos_[world], seat_, stream);
+  /// The first possible world since observe().
+  const World<G>& possible() const noexcept { return possible_; }
+  /// Of a chosen world, by its index.
+  const WorldInfo& info(std::size_t i) const noexcept { return infos_[at(chosen_[i])]; }
+
+  /// Seats the bots in a chosen world and returns the match at the running step. Outside bots get
+  /// the match number `match`, and only they can throw.
+  Playout<G>& begin(std::size_t i, Stream& stream, std::uint64_t match = 0) {
+    const std::size_t world = at(chosen_[i]);
+    playout_.begin(worlds_[world], infos_[world], seat_, stream, match);
     return playout_;
   }
+  /// The same with the chosen worlds in turn.
+  Playout<G>& next(Stream& stream) { return begin(next_++ % chosen_.size(), stream); }
 
  private:
   std::unique_ptr<Determinizer<G>> determinizer_;
@@ -68,6 +91,9 @@ class ImaginedWorlds {
   std::vector<Weight> weights_;
   std::vector<double> shares_;
   std::vector<int> chosen_;
+  World<G> possible_;
+  WorldInfo of_possible_;
+  bool has_possible_ = false;
   Seat seat_ = 0;
   std::size_t next_ = 0;
 };

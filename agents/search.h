@@ -15,6 +15,7 @@
 #include "agents/imagined_worlds.h"
 #include "agents/own_plan.h"
 #include "agents/roster.h"
+#include "agents/search_defaults.h"
 #include "agents/variation.h"
 #include "engine/core/index.h"
 #include "engine/core/stop.h"
@@ -159,7 +160,8 @@ class Search final : public Agent<G> {
     for (const auto& base : bases_) base->prepare(rules);
     Model<G> model{{}, values_.copies, false};
     if (knows_field_ || Searching<G>::kInfers) model.mix = others_.mix;
-    worlds_ = std::make_unique<ImaginedWorlds<G>>(rules, others_, model, values_.draws);
+    worlds_ =
+        std::make_unique<ImaginedWorlds<G>>(rules, others_, model, values_.draws, values_.draws);
     own_.reserve(at(G::max_steps(rules)));
     candidates_.reserve(at(EnumeratedStep<G> ? kMaxCandidates : values_.candidates));
     left_.reserve(candidates_.capacity());
@@ -176,9 +178,9 @@ class Search final : public Agent<G> {
         return Searching<G>::Plan::follow(rest.front(), submission);
       }
     }
-    if (Searching<G>::searches(view) && worlds_->covers(view) && recalls(view) &&
-        worlds_->observe(view, own_, this->chance())) {
-      submission = find_best(view);
+    if (Searching<G>::searches(view) && worlds_->covers(view) && recalls(view)) {
+      worlds_->observe(view, own_, this->chance());
+      if (worlds_->draw(this->chance()) > 0) submission = find_best(view);
     }
     if constexpr (Searching<G>::kRemembers) own_.push_back(submission);
   }
@@ -374,6 +376,12 @@ class Search final : public Agent<G> {
   std::vector<std::size_t> left_;                 ///< candidates in the running stage
   std::optional<typename PlanOf<G>::Type> plan_;  ///< where a match is planned
 };
+
+/// What search_defaults() is of this match.
+template <Game G>
+SearchDefaults defaults_of_search() {
+  return {Searching<G>::kGoesOn, Searching<G>::kField, Searching<G>::kWorlds};
+}
 
 /// The roster entry. It has the same name in all matches and is in no default roster, because it is
 /// slow.

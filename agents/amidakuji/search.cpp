@@ -157,6 +157,11 @@ void vary<Amidakuji>(const amidakuji::View& view, Stream& stream,
   }
 }
 
+template <>
+SearchDefaults search_defaults<Amidakuji>() {
+  return defaults_of_search<Amidakuji>();
+}
+
 namespace amidakuji {
 
 RosterEntry<Amidakuji> search() { return search_entry<Amidakuji>(); }

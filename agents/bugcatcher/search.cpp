@@ -123,6 +123,11 @@ void vary<Bugcatcher>(const bugcatcher::View& view, Stream& stream,
   submission.missions = static_cast<std::uint8_t>(submission.missions ^ 1u << mission);
 }
 
+template <>
+SearchDefaults search_defaults<Bugcatcher>() {
+  return defaults_of_search<Bugcatcher>();
+}
+
 namespace bugcatcher {
 
 RosterEntry<Bugcatcher> search() { return search_entry<Bugcatcher>(); }

@@ -100,6 +100,11 @@ void vary<Edges>(const edges::View& view, Stream& stream, edges::Submission& mov
   }
 }
 
+template <>
+SearchDefaults search_defaults<Edges>() {
+  return defaults_of_search<Edges>();
+}
+
 namespace edges {
 
 RosterEntry<Edges> search() { return search_entry<Edges>(); }

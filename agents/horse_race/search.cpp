@@ -127,6 +127,11 @@ void vary<HorseRace>(const horse_race::View& view, Stream& stream,
   }
 }
 
+template <>
+SearchDefaults search_defaults<HorseRace>() {
+  return defaults_of_search<HorseRace>();
+}
+
 namespace horse_race {
 
 RosterEntry<HorseRace> search() { return search_entry<HorseRace>(); }

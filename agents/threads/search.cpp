@@ -129,6 +129,11 @@ void vary<Threads>(const threads::View& view, Stream& stream,
   threads::make_legal(view, submission);
 }
 
+template <>
+SearchDefaults search_defaults<Threads>() {
+  return defaults_of_search<Threads>();
+}
+
 namespace threads {
 
 RosterEntry<Threads> search() { return search_entry<Threads>(); }

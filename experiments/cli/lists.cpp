@@ -4,6 +4,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/judging.h"
 #include "experiments/analyses/named_bots.h"
 #include "experiments/base/fields.h"
 #include "experiments/cli/command.h"
@@ -86,6 +87,11 @@ class BotsCommand final : public Command {
         for (const Parameter& parameter : bot.parameters) {
           row["parameters"].push_back(bot_parameter_json(parameter));
           if (format_ == "text") print_described(out, parameter.name, said(parameter), 6, 24);
+        }
+        if (!bot.mixes.empty()) {
+          const Json judged_by = judging_json(match, search_judging(match));
+          if (format_ == "text") print_described(out, "", judging_said(Node(judged_by, "")), 6, 24);
+          row["judged_by"] = judged_by;
         }
         bots.push_back(std::move(row));
       }

@@ -36,7 +36,9 @@ class PlayCommand final : public Command {
         .text("save", save_, "FILE", "where the match is saved (default: GAME-SEED.json)")
         .text("resume", resume_, "FILE", "instead: go on with a saved match")
         .text("name", name_, "NAME", "who you are in the record (default: you)")
-        .on("tutor", tutor_, "say of each submission what it loses before it is played")
+        .on("tutor", tutor_, "interrupt before a submission is played that loses too much")
+        .real("tutor-loss", tutor_loss_, 0, 1000,
+              "the loss that the lower limit must exceed, in % of an even share (default 10)")
         .repeated("bots-file", bots_files_, "FILE.toml",
                   "bots with names of their own: [bots.NAME] with game, base and parameters")
         .repeated("define", named_bots_, "NAME=BOT(KEY=VALUE,...)",
@@ -99,7 +101,9 @@ class PlayCommand final : public Command {
 
   int play(PlayedMatch& match, const SavedMatch& saved, PlaySession& session) {
     watch_for_interrupt();
-    return PlayDialog(match, saved, session, tutor_).run();
+    std::optional<double> tutor;
+    if (tutor_) tutor = tutor_loss_ / 100;
+    return PlayDialog(match, saved, session, tutor).run();
   }
 
   /// Notes in the session what the person knows of them.
@@ -124,6 +128,7 @@ class PlayCommand final : public Command {
   std::string resume_;
   std::string name_ = "you";
   bool tutor_ = false;
+  double tutor_loss_ = 10;
   std::vector<std::string> bots_files_;
   std::vector<std::string> named_bots_;
   ProgramFlags programs_;

@@ -1,13 +1,16 @@
 // What a person at the table may ask for: rules, odds, advice, what the tutor says, and a review.
 
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/advice/advice.h"
 #include "experiments/analyses/advice/imagined_odds.h"
+#include "experiments/analyses/judging.h"
 #include "experiments/analyses/mix_text.h"
 #include "experiments/analyses/printed.h"
+#include "experiments/analyses/review/page.h"
 #include "experiments/analyses/review/review.h"
 #include "experiments/base/grid.h"
 #include "experiments/base/number.h"
@@ -23,10 +26,8 @@ namespace mainmatch::cli {
 
 namespace {
 
-constexpr std::uint64_t kAdviceWorlds = 512;
 constexpr std::uint64_t kMaxAdviceWorlds = 1'000'000;
-constexpr std::size_t kShown = 8;     ///< candidates
-constexpr double kLeastLoss = 0.005;  ///< tokens: less is printed as 0.00
+constexpr std::size_t kShown = 8;  ///< candidates
 
 std::string estimate_said(const Estimate& estimate) {
   if (!estimate.mean) return ".";
@@ -53,20 +54,17 @@ bool is_given(const AdvisedCandidate& candidate) { return candidate.source.start
 
 }  // namespace
 
-FieldAdvice PlayDialog::advice(std::uint64_t worlds, const std::optional<Json>& candidate) {
-  const Json record = match_.record();
-  const Node node(record, "");
-  AdviceQuestion question{{.seat = match_.person(), .step = match_.step()},
-                          believed_field(session_, match_.match()),
-                          "adaptive"};
-  question.draws = match_.match().traits().advice_draws;
-  if (candidate) question.candidates.push_back(*candidate);
-  AdviceConfig config{.payoff = Payoff({"tokens"}), .worlds = worlds};
-  config.adviser = [&] { return match_.match().traits().advice->adviser(node, question); };
-  Progress progress(false);
-  Advice advice(config, [&](std::uint64_t done) { progress.advance(done, worlds, "worlds"); });
-  advice.run(interrupted);
-  return advice.result();
+/// What advice, tutor and review judge by, and the question about the running step.
+AdviceQuestion PlayDialog::question() const {
+  AdviceQuestion asked{{.seat = match_.person(), .step = match_.step()},
+                       default_judging(match_.match())};
+  asked.judging.field = believed_field(session_, match_.match());
+  return asked;
+}
+
+void PlayDialog::say_judging(const Judging& judging) const {
+  const Json json = judging_json(match_.match(), judging);
+  print_words(judging_said(Node(json, "")), std::cout);
 }
 
 void PlayDialog::advise(const std::string& text) {
@@ -74,11 +72,24 @@ void PlayDialog::advise(const std::string& text) {
     throw InputError("there is no advice for this match, only for " +
                      names_of_matches(&MatchModule::Traits::advice));
   }
-  const std::uint64_t worlds = worlds_typed("advise", text, kAdviceWorlds);
-  const bool judges_draft = draft_ && !draft_is_void_;
-  const FieldAdvice found = advice(worlds, judges_draft ? draft_ : std::nullopt);
-  std::cout << "Expected Tokens of Life by playouts in " << found.worlds
-            << " imagined worlds, and what each loses against the best:\n";
+  AdviceQuestion asked = question();
+  asked.judging.worlds = worlds_typed("advise", text, asked.judging.worlds);
+  if (draft_ && !draft_is_void_) asked.candidates.push_back(*draft_);
+  const Json record = match_.record();
+  const Node node(record, "");
+  AdviceConfig config{.judging = asked.judging};
+  config.adviser = [&] { return match_.match().traits().advice->adviser(node, asked); };
+  const FieldAdvice found = [&] {
+    Progress progress(false);
+    Advice advice(config, [&](std::uint64_t done) {
+      progress.advance(done, config.judging.worlds, "worlds");
+    });
+    advice.run(interrupted);
+    return advice.result();
+  }();
+  say_judging(found.judging);
+  std::cout << "Expected Tokens of Life in " << found.worlds
+            << " worlds, and what each loses against the best:\n";
   TextGrid grid("lrrl");
   grid.row({"hand in", "tokens", "loss", "as played by"});
   grid.rule();
@@ -99,21 +110,29 @@ bool PlayDialog::is_kept_after_tutoring() {
     std::cout << "Tutor: what is void in part is not judged.\n";
     return true;
   }
-  const FieldAdvice found = advice(kAdviceWorlds, draft_);
-  if (interrupted) return false;
-  const auto given = std::find_if(found.candidates.begin(), found.candidates.end(), is_given);
-  if (given == found.candidates.end() || given->loss.mean.value_or(0) < kLeastLoss) {
-    std::cout << "Tutor: nothing better was found";
-    if (given != found.candidates.end() && given->loss.interval) {
-      std::cout << "; it loses at most " << fixed_text(given->loss.interval->high, 2) << " tokens";
-    }
-    std::cout << ".\n";
+  AdviceQuestion asked = question();
+  asked.handed_in = &*draft_;
+  const ReviewConfig config = review_config(match_.match(), asked.judging);
+  const Json record = match_.record();
+  const Node node(record, "");
+  const auto adviser = match_.match().traits().advice->adviser(node, asked);
+  const auto found =
+      review_decision(*adviser, static_cast<std::uint64_t>(match_.steps()), config, interrupted);
+  if (!found) return false;
+  if (!found->loss.interval) {
+    std::cout << "Tutor: there are too few worlds to judge it.\n";
     return true;
   }
-  const AdvisedCandidate& best = found.candidates.front();
-  std::cout << "Tutor: it loses " << estimate_said(given->loss) << " tokens against\n       "
-            << (best.submission.is_null() ? "pass" : match_.screen()->write(best.submission))
-            << "\n";
+  if (found->loss.interval->low <= *tutor_ * std::abs(found->even_share)) {
+    std::cout << "Tutor: nothing is clearly better; it loses at most "
+              << fixed_text(found->loss.interval->high, 2) << " tokens.\n";
+    return true;
+  }
+  const auto unit = static_cast<double>(config.judging.payoff.unit());
+  std::cout << "Tutor: it loses " << estimate_said(found->loss) << " tokens against\n       "
+            << (found->best.is_null() ? "pass" : match_.screen()->write(found->best)) << "\n";
+  print_words("That " + report::review_why(Node(why_json(found->versus, unit), "")) + ".",
+              std::cout);
   const std::optional<bool> back = agrees("Take it back?");
   if (back == true) draft_.reset();
   return back == false;
@@ -122,8 +141,9 @@ bool PlayDialog::is_kept_after_tutoring() {
 /// What the command line prints of this seat, and how to have it again as a page.
 void PlayDialog::review(const std::string& text) {
   const MatchModule& match = match_.match();
-  ReviewConfig config = review_config(match, believed_field(session_, match), Payoff({"tokens"}));
-  config.worlds = worlds_typed("review", text, config.worlds);
+  ReviewConfig config = review_config(match, default_judging(match));
+  config.judging.field = believed_field(session_, match);
+  config.judging.worlds = worlds_typed("review", text, config.judging.worlds);
   config.seat = match_.person();
   const ReviewResult found = [&] {
     Progress progress(false);
@@ -134,8 +154,8 @@ void PlayDialog::review(const std::string& text) {
   }();
   std::cout << report::formatted(to_result(found), "text");
   std::string again = fmt::format("mainmatch review {} --seat {} --worlds {}",
-                                  shown_path(saved_.file()), match_.person(), found.worlds);
-  std::cout << "\nThe same as a page: " << again << " --field '" << text_of(config.field)
+                                  shown_path(saved_.file()), match_.person(), found.judging.worlds);
+  std::cout << "\nThe same as a page: " << again << " --field '" << text_of(config.judging.field)
             << "' --report review.html\n";
 }
 
@@ -143,15 +163,13 @@ void PlayDialog::review(const std::string& text) {
 void PlayDialog::odds(const std::string& text) {
   const std::uint64_t worlds = worlds_typed("odds", text, ImaginedOddsConfig().worlds);
   const Json record = match_.record();
-  const AdviceQuestion question{{.seat = match_.person(), .step = match_.step()},
-                                believed_field(session_, match_.match()),
-                                ""};
+  const AdviceQuestion asked = question();
   const ImaginedOdds found = [&] {
     Progress progress(false);
     const ImaginedOddsConfig config{.worlds = worlds, .watch = [&](std::uint64_t done) {
                                       progress.advance(done, worlds, "worlds");
                                     }};
-    return imagined_odds(match_.match(), Node(record, ""), question, config, interrupted);
+    return imagined_odds(match_.match(), Node(record, ""), asked, config, interrupted);
   }();
   std::cout << report::formatted(to_result(found), "text");
 }

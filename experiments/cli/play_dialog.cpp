@@ -51,7 +51,7 @@ const std::vector<PlayDialog::Command>& PlayDialog::commands_after() {
 }
 
 PlayDialog::PlayDialog(PlayedMatch& match, const SavedMatch& saved, PlaySession& session,
-                       bool tutor)
+                       std::optional<double> tutor)
     : match_(match), saved_(saved), session_(session), tutor_(tutor) {}
 
 int PlayDialog::run() {
@@ -83,9 +83,10 @@ void PlayDialog::introduce() {
       others.add(one.bot + (&one == &session_.field.back() ? "." : ","));
     }
   }
-  if (!tutor_ || match_.match().traits().advice) return;
+  if (!tutor_) return;
+  if (match_.match().traits().advice) return say_judging(question().judging);
   std::cout << "There is no tutor for this match, as it has no advice.\n";
-  tutor_ = false;
+  tutor_.reset();
 }
 
 void PlayDialog::show() {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "experiments/analyses/advice/result.h"
 #include "experiments/cli/line_reader.h"
+#include "experiments/matches/adviser.h"
 #include "experiments/matches/play/played_match.h"
 #include "experiments/matches/play/saved_match.h"
 
@@ -15,7 +15,10 @@ namespace mainmatch::cli {
 /// after each of them.
 class PlayDialog {
  public:
-  PlayDialog(PlayedMatch& match, const SavedMatch& saved, PlaySession& session, bool tutor);
+  /// `tutor`: the loss, as a share of an even share, that is surely exceeded where the tutor
+  /// interrupts; empty: there is no tutor.
+  PlayDialog(PlayedMatch& match, const SavedMatch& saved, PlaySession& session,
+             std::optional<double> tutor);
 
   /// Plays to the end. Returns the exit code.
   int run();
@@ -61,12 +64,13 @@ class PlayDialog {
   void review(const std::string& worlds);
   void replay(const std::string&);
 
-  FieldAdvice advice(std::uint64_t worlds, const std::optional<Json>& candidate);
+  AdviceQuestion question() const;
+  void say_judging(const Judging& judging) const;
 
   PlayedMatch& match_;
   const SavedMatch& saved_;
   PlaySession& session_;
-  bool tutor_;
+  std::optional<double> tutor_;
   LineReader reader_;
   std::optional<Json> draft_;
   bool draft_is_void_ = false;  ///< in part, and the person insists

@@ -9,7 +9,7 @@
 
 #include "engine/core/outcome.h"
 #include "experiments/base/json.h"
-#include "experiments/matches/lineup.h"
+#include "experiments/matches/judging.h"
 #include "experiments/matches/seat_picture.h"
 #include "experiments/matches/view_question.h"
 
@@ -23,16 +23,11 @@ class NotImagined : public InputError {
 
 /// A question about the next step of a seat.
 struct AdviceQuestion {
-  ViewQuestion where;              ///< without a submission
-  std::vector<WeightedBot> field;  ///< canonical names: the assumed other bots
-  /// The bot that plays on for the seat; empty: one of the field, drawn anew for each world.
-  std::string base;
+  ViewQuestion where;                 ///< without a submission
+  Judging judging;                    ///< its payoff and worlds are not the adviser's
   std::vector<Json> candidates = {};  ///< submissions beside those of the adviser
   /// What the seat handed in: the first candidate, even if parts of it are void. Null: unknown.
   const Json* handed_in = nullptr;
-  /// Draws from which the worlds of a batch are chosen, at most Adviser::kDraws. Fewer take less
-  /// time and fit what the seat has seen less closely.
-  std::size_t draws = 64;
 };
 
 /// Worlds that are drawn together: see Adviser.
@@ -69,7 +64,6 @@ class Adviser {
   const Json& step_json() const { return step_json_; }
   /// For people, as 'replay' counts rounds.
   const std::string& step_words() const { return step_words_; }
-  const std::string& base() const { return base_; }
   /// Draws from which the worlds of a batch are chosen, 1..kDraws.
   std::size_t draws() const { return draws_; }
   /// Different from each other, in a fixed order.
@@ -104,7 +98,6 @@ class Adviser {
   Seat seat_ = kNoSeat;
   Json step_json_;
   std::string step_words_;
-  std::string base_;
   std::size_t draws_ = kDraws;
   bool infers_ = true;
   std::vector<Candidate> candidates_;

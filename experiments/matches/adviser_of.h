@@ -7,10 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "agents/determinizer.h"
-#include "agents/playout.h"
+#include "agents/imagined_worlds.h"
 #include "agents/variation.h"
-#include "agents/weight.h"
 #include "engine/core/stop.h"
 #include "experiments/matches/adviser.h"
 #include "experiments/matches/bot_part.h"
@@ -74,25 +72,22 @@ class AdviserOf final : public Adviser {
   /// "--candidate") for bots and submissions that are not valid.
   AdviserOf(const Node& record, const AdviceQuestion& question)
       : history_(record, question.where),
-        mix_(mix_of(question.field)),
-        playout_(history_.rules(), mix_, base_of(question.base)) {
+        others_{mix_of(question.judging.field), base_of(question.judging.base)} {
     seats_ = G::seats(history_.rules());
     seat_ = static_cast<Seat>(question.where.seat);
     step_json_ = mainmatch::step_json(G::step(history_.state()));
     step_words_ = mainmatch::step_words(step_json_, G::kFirstRound);
-    base_ = question.base;
-    draws_ = std::min(question.draws, kDraws);
-    for (World<G>& world : drawn_) world.reserve(history_.rules());
+    draws_ = std::min(question.judging.draws, kDraws);
     // To weigh worlds by what programs would have done so far would take many times as many
     // questions as to play them to the end.
-    infers_ =
-        std::none_of(mix_.begin(), mix_.end(), [](const Part<G>& one) { return one.outside; }) &&
-        imagines({mix_});
+    infers_ = std::none_of(others_.mix.begin(), others_.mix.end(),
+                           [](const Part<G>& one) { return one.outside; }) &&
+              imagines({others_.mix});
     if (!infers_ && !imagines({})) {
       throw NotImagined("no worlds can be imagined for seat " + std::to_string(seat_) + " in " +
                         step_words_);
     }
-    draw_picture(G::observe(history_.state(), seat_), question.field);
+    draw_picture(G::observe(history_.state(), seat_), question.judging.field);
     if (question.handed_in) {
       const Node node(*question.handed_in, "submissions");
       add(read_handed_in<G>(node, history_.state()), "handed in");
@@ -117,25 +112,10 @@ class AdviserOf final : public Adviser {
     Stream stream(seed, batch, kOfWorlds);
     batch_ = batch;
     begun_ = kWorlds;
-    std::array<Weight, kDraws> weights;
-    for (std::size_t i = 0; i < draws_; ++i) {
-      imagined_[i] = determinizer_->draw(stream, drawn_[i]);
-      weights[i] = imagined_[i].weight;
-    }
-    const auto is_zero = [](const Weight& weight) { return weight.is_zero(); };
-    if (std::all_of(weights.begin(), weights.begin() + draws_, is_zero)) {
-      drawn_[0] = possible_;
-      imagined_[0] = of_possible_;
-      weights[0] = imagined_[0].weight;
-    }
-    std::array<double, kDraws> all_shares;
-    const std::span<double> shares(all_shares.data(), draws_);
-    shares_of({weights.data(), draws_}, shares);
-    resample(shares, stream, chosen_);
-    ImaginedBatch made{effective_sample_size(shares), 0};
+    ImaginedBatch made{worlds_->draw(stream), 0};
     for (std::size_t world = 0; world < kWorlds; ++world) {
       keys_[world] = stream.draw_key();
-      made.forced += imagined_[at(chosen_[world])].forced > 0;
+      made.forced += worlds_->info(world).forced > 0;
     }
     return made;
   }
@@ -144,14 +124,15 @@ class AdviserOf final : public Adviser {
     begin(world);
     throw_if_stopped();
     sessions_.begin_matches();
-    return playout_.play(candidate == kOwn ? playout_.base_submission() : submissions_[candidate]);
+    return playout_->play(candidate == kOwn ? playout_->base_submission()
+                                            : submissions_[candidate]);
   }
 
   std::span<const std::int64_t> count(std::size_t world) override {
     begin(world);
     cells_.clear();
-    WorldOdds<G>::count({playout_.state(), playout_.submissions(), seat_}, cells_);
-    if (names_bots_) count_bots(imagined_[at(chosen_[world])].bots);
+    WorldOdds<G>::count({playout_->state(), playout_->submissions(), seat_}, cells_);
+    if (names_bots_) count_bots(worlds_->info(world).bots);
     return cells_.sums();
   }
 
@@ -166,16 +147,13 @@ class AdviserOf final : public Adviser {
   /// possible world.
   bool imagines(const Model<G>& model) {
     const auto view = G::observe(history_.state(), seat_);
-    determinizer_ = make_determinizer<G>(history_.rules(), model);
-    if (!determinizer_->covers(view)) return false;
+    worlds_ = std::make_unique<ImaginedWorlds<G>>(history_.rules(), others_, model,
+                                                  static_cast<int>(draws_), int{kWorlds});
+    if (!worlds_->covers(view)) return false;
     Stream stream(0, 0, kOfWorlds);
-    determinizer_->observe(view, history_.own(), stream);
-    for (std::size_t tries = 0; tries < kDraws; ++tries) {
-      imagined_[0] = determinizer_->draw(stream, drawn_[0]);
-      if (imagined_[0].weight.is_zero()) continue;
-      possible_ = drawn_[0];
-      of_possible_ = imagined_[0];
-      return true;
+    worlds_->observe(view, history_.own(), stream);
+    for (std::size_t tries = 0; tries < kDraws; tries += draws_) {
+      if (worlds_->draw(stream) > 0) return true;
     }
     return false;
   }
@@ -184,17 +162,16 @@ class AdviserOf final : public Adviser {
     if (world == begun_) return;
     throw_if_stopped();
     begun_ = world;
-    const std::size_t drawn = at(chosen_[world]);
     Stream stream(keys_[world]);
     sessions_.begin_matches();
-    playout_.begin(drawn_[drawn], imagined_[drawn], seat_, stream, batch_ * kWorlds + world);
+    playout_ = &worlds_->begin(world, stream, batch_ * kWorlds + world);
   }
 
   /// The tables of the match, and a table of the bots of the other seats if worlds infer them.
   void draw_picture(const typename G::View& view, const std::vector<WeightedBot>& field) {
     picture_ = WorldOdds<G>::shape(view);
     names_bots_ = field.size() > 1 &&
-                  std::any_of(imagined_[0].bots.begin(), imagined_[0].bots.begin() + seats_,
+                  std::any_of(worlds_->info(0).bots.begin(), worlds_->info(0).bots.begin() + seats_,
                               [](std::int8_t part) { return part >= 0; });
     if (names_bots_) {
       SeatPicture::Table bots{"bot", {}, "Which bot each seat seems to be", ""};
@@ -263,7 +240,8 @@ class AdviserOf final : public Adviser {
       const auto bot = entry.make();
       bot->prepare(history_.rules());
       for (int more = entry.name == "random" ? kRandom : 1; more > 0; --more) {
-        join<G>(*bot, stream.draw_key(), *cache, history_.rules(), drawn_[0], seat_, *state);
+        join<G>(*bot, stream.draw_key(), *cache, history_.rules(), worlds_->possible(), seat_,
+                *state);
         Submission submission;
         bot->act(G::observe(*state, seat_), submission);
         add(submission, std::string(entry.name));
@@ -286,19 +264,14 @@ class AdviserOf final : public Adviser {
   SeatHistory<G> history_;
   Sessions sessions_;  ///< of programs, those of the field or the base
   std::vector<std::unique_ptr<OutsideBots<G>>> outside_;
-  std::vector<Part<G>> mix_;
-  std::unique_ptr<Determinizer<G>> determinizer_;
-  Playout<G> playout_;
+  FieldModel<G> others_;
+  std::unique_ptr<ImaginedWorlds<G>> worlds_;
+  Playout<G>* playout_ = nullptr;        ///< in the world that is played now
   std::vector<Submission> submissions_;  ///< by candidate
-  std::array<World<G>, kDraws> drawn_;
-  std::array<WorldInfo, kDraws> imagined_;
-  World<G> possible_;  ///< for batches without a possible draw
-  WorldInfo of_possible_;
   std::uint64_t batch_ = 0;
   std::size_t begun_ = kWorlds;  ///< the world that is played now
   bool names_bots_ = false;      ///< the last table of the picture
   OddsCells cells_{{}};
-  std::array<int, kWorlds> chosen_{};
   std::array<StreamKey, kWorlds> keys_{};
 };
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "agents/search_defaults.h"
 #include "engine/core/breakdown.h"
 #include "engine/core/field.h"
 #include "engine/core/game.h"
@@ -140,12 +141,18 @@ class MatchModule {
     /// not depend on the machine, that four of the slowest bots play in less than ten minutes on
     /// two cores.
     std::uint64_t certify_matches = 100'000;
-    /// Imagined worlds for advice by default: a number as above, so that the answer comes within
-    /// ten seconds on two cores.
-    int advice_worlds = 4096;
-    /// Draws from which advice chooses a batch of worlds: fewer where they are most of what worlds
-    /// cost (see AdviceQuestion; tests/review/draws.cpp measures what that changes).
-    std::size_t advice_draws = 64;
+    // How submissions are judged by default: see Judging.
+    /// The strongest bot against the default roster that plays a match in milliseconds, which may
+    /// be a learned one: it plays on.
+    std::string_view judging_base = "adaptive";
+    /// A number as above, so that advice comes within ten seconds on two cores, and the review of a
+    /// match within two minutes.
+    std::uint64_t judging_worlds = 1024;
+    /// Fewer where draws are most of what worlds cost (tests/review/draws.cpp measures what that
+    /// changes).
+    std::size_t judging_draws = 64;
+    /// How the bot `search` judges unless its name says otherwise.
+    SearchDefaults search;
     int first_round = 1;  ///< what the rules call it
     int winners = 1;      ///< of a match in which nobody is tied
     std::span<const RuleFile> rule_files;

@@ -5,6 +5,7 @@
 
 #include "experiments/analyses/advice/advice.h"
 #include "experiments/analyses/advice/imagined_odds.h"
+#include "experiments/analyses/judging.h"
 #include "experiments/analyses/review/review.h"
 #include "experiments/matches/play/played_match.h"
 #include "experiments/matches/play/seating.h"
@@ -19,7 +20,6 @@ namespace {
 
 constexpr std::int64_t kMaxWorlds = 1'000'000;
 constexpr std::chrono::milliseconds kBetweenLooks{250};
-constexpr const char* kBase = "adaptive";  ///< the bot that goes on for the person
 
 void require_advice(const MatchModule& match) {
   if (match.traits().advice) return;
@@ -32,22 +32,33 @@ std::uint64_t worlds_of(const Node& body, std::uint64_t standard) {
   return worlds ? static_cast<std::uint64_t>(worlds->whole(1, kMaxWorlds)) : standard;
 }
 
-/// The tree of a result, which no command has given.
+/// What everything here judges by, against this field, in so many worlds if the body says it.
+Judging judging_of(const MatchModule& match, std::vector<WeightedBot> field, const Node& body) {
+  Judging judging = default_judging(match);
+  judging.field = std::move(field);
+  judging.worlds = worlds_of(body, judging.worlds);
+  return judging;
+}
+
+/// The tree of a result, which no command has given. A person reads "judged" beside it.
 Json served(const MatchModule& match, Result found) {
   found.tree[kProvenance] = provenance_json(match.name(), "");
-  return tree_of(found);
+  Json tree = tree_of(found);
+  if (const auto judged_by = tree.find("judged_by"); judged_by != tree.end()) {
+    tree["judged"] = judging_said(Node(*judged_by, ""));
+  }
+  return tree;
 }
 
 /// Advice for the running step of a match, and what it is made from, which is its own.
 class AdviceJob {
  public:
-  AdviceJob(const MatchModule& match, Seat seat, RunningMatch::Snapshot now, std::uint64_t worlds,
+  AdviceJob(const MatchModule& match, Seat seat, RunningMatch::Snapshot now, Judging judging,
             std::optional<Json> candidate)
       : match_(match),
         now_(std::move(now)),
-        question_{{.seat = seat, .step = now_.step}, now_.field, kBase},
-        config_{.payoff = Payoff({"tokens"}), .worlds = worlds, .threads = Jobs::kThreads} {
-    question_.draws = match_.traits().advice_draws;
+        question_{{.seat = seat, .step = now_.step}, std::move(judging)},
+        config_{.judging = question_.judging, .threads = Jobs::kThreads} {
     if (candidate) question_.candidates.push_back(std::move(*candidate));
     config_.adviser = [this] { return match_.traits().advice->adviser(record_, question_); };
   }
@@ -61,7 +72,7 @@ class AdviceJob {
     advice.emplace(config_, [&](std::uint64_t worlds) {
       const auto now = std::chrono::steady_clock::now();
       if (now < next) return;
-      const double done = static_cast<double>(worlds) / static_cast<double>(config_.worlds);
+      const double done = static_cast<double>(worlds) / static_cast<double>(config_.judging.worlds);
       job.report(std::min(done, 1.0), result(*advice));
       next = std::chrono::steady_clock::now() + kBetweenLooks;
     });
@@ -72,10 +83,9 @@ class AdviceJob {
  private:
   /// As 'advise --format json' prints it, with each candidate as one would type it.
   std::shared_ptr<const Json> result(const Advice& advice) const {
-    AdviceResult all = advice_head(match_, question_, config_);
+    AdviceResult all = advice_head(match_, static_cast<Seat>(question_.where.seat), config_);
     set_step(advice.adviser(), all);
     all.fields.push_back(advice.result());
-    all.fields.back().field = question_.field;
     Json tree = served(match_, to_result(all));
     for (Json& candidate : tree.at("candidates")) {
       const Json& submission = candidate.at("submission");
@@ -97,7 +107,7 @@ class AdviceJob {
 void infer(const MatchModule& match, Seat seat, const RunningMatch::Snapshot& now,
            std::uint64_t worlds, Job& job) {
   const Node record(now.record, "");
-  const AdviceQuestion question{{.seat = seat, .step = now.step}, now.field, ""};
+  const AdviceQuestion question{{.seat = seat, .step = now.step}, {.field = now.field}};
   const auto watch = [&](std::uint64_t done) {
     job.report(std::min(1.0, static_cast<double>(done) / static_cast<double>(worlds)));
   };
@@ -130,10 +140,9 @@ Answer Api::advise(const ApiCall& call) {
   if (now.over) throw Refused(409, "the match is over");
   std::optional<Json> candidate;
   if (const auto given = body.find_unless_null("candidate")) candidate = given->json();
-  const std::uint64_t worlds =
-      worlds_of(body, static_cast<std::uint64_t>(match->match().traits().advice_worlds));
+  Judging judging = judging_of(match->match(), now.field, body);
   const auto job = std::make_shared<AdviceJob>(match->match(), match->person(), std::move(now),
-                                               worlds, std::move(candidate));
+                                               std::move(judging), std::move(candidate));
   return json_answer({{"job", jobs_.add([job](Job& running) { job->run(running); })}});
 }
 
@@ -155,8 +164,7 @@ Answer Api::started(const Json& record, Seat seat, const std::vector<WeightedBot
                     const Node& body) {
   const MatchModule& match = match_of(Node(record, "record"));
   require_advice(match);
-  ReviewConfig config = review_config(match, field, Payoff({"tokens"}));
-  config.worlds = worlds_of(body, config.worlds);
+  ReviewConfig config = review_config(match, judging_of(match, field, body));
   config.seat = seat;
   config.threads = Jobs::kThreads;
   return json_answer({{"job", jobs_.add([record, config](Job& running) {

@@ -86,10 +86,10 @@ TEST_CASE("of candidates that come to the same the simplest is first", "[advice]
   const Node node(record, "");
   AdviceQuestion question;
   question.where.seat = 1;
-  question.field = {{"random", 1}};
-  question.base = "pilgrim";
+  question.judging.field = {{"random", 1}};
+  question.judging.base = "pilgrim";
   question.candidates = {snipping, plain};
-  AdviceConfig config{.payoff = Payoff({"tokens"}), .worlds = 64, .threads = 1};
+  AdviceConfig config{.judging = {.worlds = 64}, .threads = 1};
   config.adviser = [&] { return match.traits().advice->adviser(node, question); };
   Advice advice(config);
   advice.run(false);
@@ -123,8 +123,8 @@ TEST_CASE("where the field could not have done what was seen, the others may hav
   const Node node(record, "");
   AdviceQuestion question;
   question.where.seat = 0;
-  question.base = "pilgrim";
-  AdviceConfig config{.payoff = Payoff({"tokens"}), .worlds = 64, .threads = 1};
+  question.judging.base = "pilgrim";
+  AdviceConfig config{.judging = {.worlds = 64}, .threads = 1};
   config.adviser = [&] { return match.traits().advice->adviser(node, question); };
   const auto infers = [&] {
     Advice advice(config);
@@ -132,9 +132,9 @@ TEST_CASE("where the field could not have done what was seen, the others may hav
     CHECK(advice.result().worlds > 0);
     return advice.result().infers;
   };
-  question.field = {{"pilgrim", 1}};
+  question.judging.field = {{"pilgrim", 1}};
   CHECK(!infers());
-  question.field = {{"pilgrim", 1}, {"random", 1}};
+  question.judging.field = {{"pilgrim", 1}, {"random", 1}};
   CHECK(infers());
 }
 
@@ -187,6 +187,7 @@ TEST_CASE("advice: threads change nothing", "[advice]") {
   const FieldAdvice three = advised(tiny, 3, 700, 3);
   CHECK(one.worlds == 704);  // whole batches
   AdviceResult result;
+  result.game = tiny.match.name();
   result.fields = {one};
   const Json of_one = to_result(result).tree;
   result.fields = {three};

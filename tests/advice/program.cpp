@@ -134,8 +134,8 @@ TEST_CASE("advise against several fields has an answer for each", "[advice]") {
   REQUIRE(ran.code == 0);
   const Json fields = Json::parse(ran.out).at("fields");
   REQUIRE(fields.size() == 2);
-  CHECK(fields[0].at("field") == Json({{"safe", 3}}));
-  CHECK(fields[1].at("field") == Json({{"random", 1}, {"pusher", 2}}));
+  CHECK(fields[0].at("judged_by").at("field") == Json({{"safe", 3}}));
+  CHECK(fields[1].at("judged_by").at("field") == Json({{"random", 1}, {"pusher", 2}}));
   const auto submissions = [](const Json& answer) {
     std::vector<std::string> all;
     for (const Json& one : answer.at("candidates")) all.push_back(one.at("submission").dump());

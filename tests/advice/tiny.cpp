@@ -189,13 +189,13 @@ TinyMatch tiny_horse_race() {
 FieldAdvice advised(const TinyMatch& tiny, std::uint64_t seed, std::uint64_t worlds, int threads) {
   AdviceQuestion question;
   question.where.seat = 0;
-  question.field = {{"random", 1}};
-  question.base = "random";
+  question.judging.field = {{"random", 1}};
+  question.judging.base = "random";
   for (const auto& [own, gain] : tiny.exact) question.candidates.push_back(Json::parse(own));
   const Node record(tiny.record, "");
-  AdviceConfig config{.payoff = Payoff(tiny.payoff)};
+  AdviceConfig config{.judging = {.payoff = Payoff(tiny.payoff)}};
   config.adviser = [&] { return tiny.match.traits().advice->adviser(record, question); };
-  config.worlds = worlds;
+  config.judging.worlds = worlds;
   config.seed = seed;
   config.threads = threads;
   Advice advice(config);

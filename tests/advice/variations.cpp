@@ -35,8 +35,8 @@ EACH_MATCH_TEST("candidates are varied in one part", "[advice]") {
   const Node node(record, "");
   AdviceQuestion question;
   question.where.seat = 2;
-  question.field = {{"random", 1}};
-  question.base = "random";
+  question.judging.field = {{"random", 1}};
+  question.judging.base = "random";
   const auto adviser = match.traits().advice->adviser(node, question);
   const std::size_t made = adviser->candidates().size();
   const Json first = adviser->candidates().front().submission;
@@ -68,8 +68,8 @@ TEST_CASE("a record that ends with the trades of a round is in that round",
   record["rounds"] = {{{"trades", Json::array()}}};
   const Node node(record, "");
   AdviceQuestion question;
-  question.field = {{"random", 1}};
-  question.base = "random";
+  question.judging.field = {{"random", 1}};
+  question.judging.base = "random";
   CHECK(match.traits().advice->adviser(node, question)->step_json() ==
         Json({{"kind", "round"}, {"round", 0}}));
   record["rounds"][0]["submissions"] = std::vector<Json>(record.at("setup").at("lots").size());
@@ -88,8 +88,8 @@ EACH_MATCH_TEST("what a world adds to odds does not hang on what was played befo
   const Node node(record, "");
   AdviceQuestion question;
   question.where = {.seat = 2, .step = Step{StepKind::round, 1}};
-  question.field = {{"random", 1}};
-  question.base = match.default_bots().back();
+  question.judging.field = {{"random", 1}};
+  question.judging.base = match.default_bots().back();
   const auto counted = [&](Adviser& adviser) {
     adviser.imagine(1, 0);
     std::vector<std::int64_t> cells;
@@ -112,15 +112,16 @@ TEST_CASE("advice: the same candidates for any number of threads", "[advice][edg
   const Json record = match.default_rules()->fresh_record(3, 0);
   const Node node(record, "");
   AdviceQuestion question;
-  question.field = {{"random", 1}};
+  question.judging.field = {{"random", 1}};
   const auto answer = [&](int threads) {
-    AdviceConfig config{.payoff = Payoff(std::vector<std::string>{"tokens"})};
+    AdviceConfig config;
     config.adviser = [&] { return match.traits().advice->adviser(node, question); };
-    config.worlds = 64;
+    config.judging.worlds = 64;
     config.threads = threads;
     Advice advice(config);
     advice.run(std::atomic<bool>(false));
     AdviceResult result;
+    result.game = match.name();
     result.fields = {advice.result()};
     return to_result(result).tree.dump();
   };

@@ -18,7 +18,7 @@ ImaginedOdds imagined(const MatchModule& match, const Json& record, std::int64_t
   const Node node(record, "");
   AdviceQuestion question;
   question.where.seat = seat;
-  question.field = field;
+  question.judging.field = field;
   ImaginedOddsConfig config;
   config.game = match.name();
   config.field = std::move(field);

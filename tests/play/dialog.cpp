@@ -131,12 +131,26 @@ TEST_CASE("play: the tutor says what is lost, and it can be taken back", "[play]
   CHECK(saved(folder).at("rounds")[0].at("submissions")[0].at("direction") == "right");
 }
 
+TEST_CASE("play: the tutor interrupts above its threshold alone, and says why", "[play]") {
+  const auto tutored = [](const char* least) {
+    const Folder folder;
+    return run(folder, with(kBegin, {"--tutor", "--tutor-loss", least}),
+               "left 900 right 5\n\ny\nresign\ny\n");
+  };
+  const Ran asked = tutored("10"), passed = tutored("1000");
+  INFO(asked.out << passed.out);
+  CHECK(says(asked, "Take it back?"));
+  CHECK(says(asked, "That gains more in "));
+  CHECK_FALSE(says(passed, "Take it back?"));
+  CHECK(says(passed, "Tutor: nothing is clearly better; it loses at most "));
+}
+
 TEST_CASE("play: the tutor does not ask back what is as good as the best", "[play]") {
   const Folder folder;
   const Ran ran = run(folder, with(kBegin, {"--tutor"}), "right 8 right 5\n\nresign\ny\n");
   INFO(ran.out << ran.err);
   CHECK(ran.code == 0);
-  CHECK(says(ran, "Tutor: nothing better was found; it loses at most 0."));
+  CHECK(says(ran, "Tutor: nothing is clearly better; it loses at most 0."));
   CHECK(!says(ran, "Take it back?"));
 }
 

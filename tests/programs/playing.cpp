@@ -292,7 +292,7 @@ TEST_CASE("advice plays imagined worlds out against programs", "[programs]") {
   CHECK(program.at("bot") == "mine");
   CHECK(program.at("deterministic") == true);
   for (const json& many : program.at("missed")) CHECK(many == 0);
-  CHECK(found.at("field") == json({{"mine", 1}}));
+  CHECK(found.at("judged_by").at("field") == json({{"mine", 1}}));
   CHECK(found.at("model") == "uniform");
   // It lives through what was before, and to the end; and knows no more than its seat.
   CHECK(one.err.find("'step': {'kind': 'round', 'round': 0}") != one.err.npos);

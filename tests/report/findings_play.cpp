@@ -61,17 +61,17 @@ Json candidate(const char* submission, bool active) {
 
 /// An answer whose first candidate is followed by others, still in or dropped out.
 Json answer(const std::string& settled, const std::vector<bool>& others) {
-  Json tree = {{"field", {{"safe", 2}}}, {"model", "bots"},   {"worlds", 40},
-               {"drawn", 400},           {"effective", 40},   {"forced", 0},
-               {"indifference", 0.125},  {"settled", settled}};
+  Json tree = {{"model", "bots"}, {"worlds", 40},          {"drawn", 400},      {"effective", 40},
+               {"forced", 0},     {"indifference", 0.125}, {"settled", settled}};
+  tree["judged_by"] = {
+      {"base", "safe"}, {"field", {{"safe", 2}}}, {"payoff", "tokens"}, {"worlds", 40}};
   tree["candidates"].push_back(candidate("best", true));
   for (const bool active : others) tree["candidates"].push_back(candidate("other", active));
   return tree;
 }
 
 std::string advised(const Json& answers) {
-  Json tree = {{"game", "g"},        {"seat", 0},      {"step", {{"round", 1}}},
-               {"payoff", "tokens"}, {"base", "safe"}, {"seed", 1}};
+  Json tree = {{"game", "g"}, {"seat", 0}, {"step", {{"round", 1}}}, {"seed", 1}};
   tree.update(answers);
   return said_of("advise", tree);
 }
@@ -141,13 +141,13 @@ std::string reviewed(const Json& decisions, const Json& seats, int asked, bool o
                 {"asked", asked},
                 {"skipped", 0}};
   if (!over) match["over"] = false;
-  return said_of("review", {{"game", "edges"},
-                            {"payoff", "tokens"},
-                            {"field", {{"safe", 1}}},
-                            {"base", nullptr},
-                            {"worlds", 16},
-                            {"seed", 1},
-                            {"matches", {match}}});
+  return said_of(
+      "review",
+      {{"game", "edges"},
+       {"judged_by",
+        {{"base", "field"}, {"field", {{"safe", 1}}}, {"payoff", "tokens"}, {"worlds", 16}}},
+       {"seed", 1},
+       {"matches", {match}}});
 }
 
 }  // namespace

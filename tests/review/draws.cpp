@@ -46,7 +46,7 @@ struct Mean {
 /// Tokens that a seat expects of what it handed in, over batches of worlds from so many draws.
 Mean expected(const MatchModule& match, const Node& record, AdviceQuestion question,
               std::size_t draws, std::uint64_t batches) {
-  question.draws = draws;
+  question.judging.draws = draws;
   const auto adviser = match.traits().advice->adviser(record, question);
   double sum = 0, squares = 0;
   for (std::uint64_t batch = 0; batch < batches; ++batch) {
@@ -76,8 +76,8 @@ EACH_MATCH_TEST("how far fewer draws move what is expected", "[.][measure][revie
     const RecordedMatch recorded = match.traits().advice->recorded(record);
     const RecordedSubmission& made =
         recorded.submissions[(number * 7919 + 13) % recorded.submissions.size()];
-    AdviceQuestion question{{made.seat, made.step}, {}, ""};
-    for (const std::string& bot : match.default_bots()) question.field.push_back({bot, 1});
+    AdviceQuestion question{{made.seat, made.step}};
+    for (const std::string& bot : match.default_bots()) question.judging.field.push_back({bot, 1});
     question.handed_in = &made.submission;
     const Mean truth = expected(match, record, question, kMany, 60);
     for (std::size_t i = 0; i < fewer.size(); ++i) {

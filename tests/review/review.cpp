@@ -19,8 +19,8 @@ namespace mainmatch::tests {
 namespace {
 
 ReviewConfig review_config(const TinyMatch& tiny) {
-  ReviewConfig config{.field = {{"random", 1}}, .base = "", .payoff = Payoff(tiny.payoff)};
-  config.worlds = 1024;
+  ReviewConfig config{.judging = {.field = {{"random", 1}}, .payoff = Payoff(tiny.payoff)}};
+  config.judging.worlds = 1024;
   config.prior_matches = 1024;
   config.threads = 2;
   return config;
@@ -107,8 +107,8 @@ TEST_CASE("review: the worst that can be handed in is marked, the best is not", 
 
 TEST_CASE("review: where all candidates are as good hardly any loss is shown", "[review]") {
   EqualCandidates adviser(32);
-  ReviewConfig config{.field = {}, .base = "", .payoff = Payoff({"tokens"})};
-  config.worlds = 320;
+  ReviewConfig config;
+  config.judging.worlds = 320;
   constexpr std::uint64_t kDecisions = 400;
   int alarms = 0;
   for (std::uint64_t place = 0; place < kDecisions; ++place) {
@@ -125,8 +125,8 @@ TEST_CASE("review: the terms of a seat add up to payoff less even share", "[revi
   const TinyMatch tiny = tiny_edges();
   for (const std::string base : {"", "safe"}) {
     ReviewConfig config = review_config(tiny);
-    config.worlds = 64;
-    config.base = base;
+    config.judging.worlds = 64;
+    config.judging.base = base;
     const ReviewedMatch found = reviewed(tiny, tiny.exact.begin()->first, config);
     REQUIRE(found.seats.size() == 2);
     for (const ReviewedSeat& seat : found.seats) {
@@ -139,10 +139,11 @@ TEST_CASE("review: neither threads nor the other seats change a decision", "[rev
   const TinyMatch tiny = tiny_edges();
   const auto printed = [&](int threads, std::optional<Seat> seat) {
     ReviewConfig config = review_config(tiny);
-    config.worlds = 256;
+    config.judging.worlds = 256;
     config.threads = threads;
     config.seat = seat;
     ReviewResult result;
+    result.game = tiny.match.name();
     result.matches = {reviewed(tiny, tiny.exact.begin()->first, config)};
     return to_result(result).tree.at("matches").at(0);
   };

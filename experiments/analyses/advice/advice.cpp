@@ -20,7 +20,7 @@ constexpr std::uint64_t kFirstOfPilot = std::uint64_t{1} << 40;
 
 /// Which candidate gains most on the pilot's worlds.
 std::size_t leader_of_pilot(Adviser& adviser, const AdviceConfig& config) {
-  const advice::Scale scale(config.payoff);
+  const advice::Scale scale(config.judging.payoff);
   std::vector<std::int64_t> gains(adviser.candidates().size());
   for (std::uint64_t batch = 0; batch < kPilotBatches; ++batch) {
     adviser.imagine(config.seed, kFirstOfPilot + batch);
@@ -50,12 +50,12 @@ std::vector<std::unique_ptr<Adviser>> advisers_for(const AdviceConfig& config, i
 Advice::Advice(AdviceConfig config, AdviceWatch watch)
     : config_(std::move(config)),
       watch_(std::move(watch)),
-      batches_((config_.worlds + Adviser::kWorlds - 1) / Adviser::kWorlds),
+      batches_((config_.judging.worlds + Adviser::kWorlds - 1) / Adviser::kWorlds),
       threads_(threads_for(batches_, config_.threads)),
       advisers_(advisers_for(config_, threads_)),
       played_(advisers_.size()),
       seats_(advisers_.front()->seats()),
-      scale_(config_.payoff),
+      scale_(config_.judging.payoff),
       sums_(advisers_.front()->candidates().size(), scale_, seats_, config_.alpha),
       odds_(advisers_.front()->picture(), static_cast<std::int64_t>(Adviser::kWorlds),
             config_.alpha) {
@@ -75,10 +75,7 @@ void Advice::work(std::uint64_t block, std::size_t slot) {
     for (const std::size_t candidate : left_) {
       const Outcome& outcome = adviser.play(world, candidate);
       played.numbers[world * candidates + candidate] = scale_.of(outcome, adviser.seat());
-      for (Seat seat = 0; seat < outcome.seats; ++seat) {
-        played.gains += scale_.gain(outcome, seat);
-      }
-      played.outcomes += outcome.seats;
+      scale_.add_all(outcome, played);
     }
   }
 }
@@ -131,6 +128,8 @@ std::optional<Settled> Advice::verdict() const {
 FieldAdvice Advice::result() const {
   constexpr auto kWorlds = static_cast<std::int64_t>(Adviser::kWorlds);
   FieldAdvice found;
+  found.judging = config_.judging;
+  found.judging.worlds = batches_ * Adviser::kWorlds;
   found.worlds = sums_.batches() * kWorlds;
   found.drawn = sums_.batches() * static_cast<std::int64_t>(adviser().draws());
   found.effective = sums_.effective();

@@ -12,7 +12,6 @@
 #include "experiments/analyses/advice/sums.h"
 #include "experiments/matches/adviser.h"
 #include "experiments/matches/match_module.h"
-#include "experiments/matches/payoff.h"
 #include "experiments/runtime/blocks.h"
 
 namespace mainmatch {
@@ -20,8 +19,7 @@ namespace mainmatch {
 struct AdviceConfig {
   /// Makes advisers that answer the same question: one for each worker slot.
   std::function<std::unique_ptr<Adviser>()> adviser;
-  Payoff payoff;
-  std::uint64_t worlds = 4096;  ///< at most; rounded up to whole batches
+  Judging judging;  ///< that of the question
   /// Ends it as well: half the width of the interval of the best one's payoff.
   std::optional<double> target_error = {};
   /// Ends it as well: none that is left loses more than this, as a share of the even share.
@@ -76,7 +74,6 @@ class Advice final : public BlockWork {
 };
 
 /// What is known before an answer, which has neither step nor fields yet.
-AdviceResult advice_head(const MatchModule& match, const AdviceQuestion& question,
-                         const AdviceConfig& config);
+AdviceResult advice_head(const MatchModule& match, Seat seat, const AdviceConfig& config);
 
 }  // namespace mainmatch

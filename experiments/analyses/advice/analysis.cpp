@@ -6,6 +6,7 @@
 #include "engine/core/stop.h"
 #include "experiments/analyses/advice/advice.h"
 #include "experiments/analyses/common_fields.h"
+#include "experiments/analyses/judging.h"
 #include "experiments/analyses/list.h"
 #include "experiments/analyses/mix_text.h"
 #include "experiments/analyses/record_fields.h"
@@ -16,7 +17,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::int64_t kMaxWorlds = 1'000'000;
+constexpr std::uint64_t kMaxWorlds = 1'000'000;
 constexpr std::int64_t kMaxVariations = 100;
 
 class AdviseAnalysis final : public Analysis {
@@ -32,7 +33,7 @@ class AdviseAnalysis final : public Analysis {
         const BotUse guests = settle_bots(fields(), match, flags);
         refuse_hosted(guests);
         set_guests(guests);
-        base_ = canonical_bot("base", base_, match.bots());
+        judging_.judging(match, {});
       } catch (const ValueError& error) {
         throw located(error, where_);
       }
@@ -68,19 +69,13 @@ class AdviseAnalysis final : public Analysis {
                   "(default: all bots uniformly)")
         .names_bots()
         .names_mix()
-        .text("base", base_, "A", "the bot that goes on for the seat after this step")
-        .names_bots()
         .repeated("candidate", candidates_, "JSON",
                   "a submission to be judged too, as in a record; may be repeated")
         .whole(
             "variations", variations_, 0, kMaxVariations,
             "candidates that differ in one part from the one that leads on a few worlds (default "
             "6)");
-    declare_payoff(fields, payoff_);
-    fields
-        .whole("worlds", worlds_, 1, kMaxWorlds,
-               "imagined worlds at most, rounded up to a multiple of 8 (default: so many that the "
-               "answer comes within 10 s on two cores, by match 288 to 4096)")
+    judging_.declare(fields)
         .real("target-error", target_error_, 1e-6, 1e6,
               "instead: until half the width of the interval of the best one's payoff is at most "
               "this")
@@ -97,8 +92,7 @@ class AdviseAnalysis final : public Analysis {
   AdviceResult advise(const MatchModule& match, const Node& record, const ViewQuestion& asked,
                       const RunSettings& run) const {
     try {
-      AdviceQuestion question{asked, {}, base_};
-      question.draws = match.traits().advice_draws;
+      AdviceQuestion question{asked, judging_.judging(match, {})};
       for (const std::string& one : candidates_) {
         question.candidates.push_back(*json_after("--candidate", one));
       }
@@ -107,12 +101,14 @@ class AdviseAnalysis final : public Analysis {
       for (const std::string& text : fields_of_others_.empty() ? uniform : fields_of_others_) {
         fields.push_back(field_of(match, text));
       }
-      AdviceConfig config = config_of(match, run.threads);
-      AdviceResult result = advice_head(match, question, config);
+      AdviceConfig config = config_of(run.threads);
+      AdviceResult result = advice_head(match, static_cast<Seat>(asked.seat), config);
       for (const auto& field : fields) {
-        question.field = field;
+        question.judging.field = field;
+        config.judging = question.judging;
+        if (config.target_error || time_budget_ > 0) config.judging.worlds = kMaxWorlds;
         config.adviser = [&] { return match.traits().advice->adviser(record, question); };
-        result.fields.push_back(play(config, field, run, result));
+        result.fields.push_back(play(config, run, result));
       }
       return result;
     } catch (const ValueError& error) {
@@ -120,12 +116,9 @@ class AdviseAnalysis final : public Analysis {
     }
   }
 
-  AdviceConfig config_of(const MatchModule& match, int threads) const {
-    AdviceConfig config{.payoff = Payoff(payoff_)};
-    config.worlds = static_cast<std::uint64_t>(match.traits().advice_worlds);
-    if (worlds_ > 0) config.worlds = static_cast<std::uint64_t>(worlds_);
+  AdviceConfig config_of(int threads) const {
+    AdviceConfig config;
     if (target_error_ > 0) config.target_error = target_error_;
-    if (config.target_error || time_budget_ > 0) config.worlds = kMaxWorlds;
     config.indifference = indifference_ / 100;
     config.variations = static_cast<std::size_t>(variations_);
     config.seed = common_.seed;
@@ -133,28 +126,26 @@ class AdviseAnalysis final : public Analysis {
     return config;
   }
 
-  FieldAdvice play(const AdviceConfig& config, const std::vector<WeightedBot>& field,
-                   const RunSettings& run, AdviceResult& result) const {
-    Advice advice(config,
-                  [&](std::uint64_t worlds) { run.advance(worlds, config.worlds, "worlds"); });
+  FieldAdvice play(const AdviceConfig& config, const RunSettings& run, AdviceResult& result) const {
+    Advice advice(config, [&](std::uint64_t worlds) {
+      run.advance(worlds, config.judging.worlds, "worlds");
+    });
     advice.run(*run.stop);
     set_step(advice.adviser(), result);
     FieldAdvice found = advice.result();
-    found.field = field;
     const bool out_of_time = run.out_of_time && run.out_of_time();
     if (found.worlds == 0 && !out_of_time) throw Stopped();
     if (found.worlds == 0) throw RunError("--time-budget: it ended before a world was played");
     if (out_of_time) found.partial = false;
+    if (time_budget_ > 0) found.judging.worlds = static_cast<std::uint64_t>(found.worlds);
     return found;
   }
 
   StepFields step_;
   std::vector<std::string> fields_of_others_;
-  std::string base_ = "adaptive";
   std::vector<std::string> candidates_;
-  std::vector<std::string> payoff_ = {"tokens"};
   std::int64_t variations_ = 6;
-  std::int64_t worlds_ = 0;
+  JudgingFields judging_;
   double target_error_ = 0;
   double time_budget_ = 0;
   double indifference_ = 1;

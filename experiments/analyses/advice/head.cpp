@@ -2,15 +2,11 @@
 
 namespace mainmatch {
 
-AdviceResult advice_head(const MatchModule& match, const AdviceQuestion& question,
-                         const AdviceConfig& config) {
+AdviceResult advice_head(const MatchModule& match, Seat seat, const AdviceConfig& config) {
   AdviceResult result;
   result.game = match.name();
   result.title = match.title();
-  result.seat = static_cast<Seat>(question.where.seat);
-  result.payoff = config.payoff.name();
-  result.payoff_unit = static_cast<double>(config.payoff.unit());
-  result.base = question.base;
+  result.seat = seat;
   result.seed = config.seed;
   result.alpha = config.alpha;
   return result;

@@ -85,7 +85,7 @@ ImaginedOdds imagined_odds(const MatchModule& match, const Node& record,
                            const AdviceQuestion& question, ImaginedOddsConfig config,
                            const std::atomic<bool>& stop) {
   config.game = match.name();
-  config.field = question.field;
+  config.field = question.judging.field;
   config.adviser = [&] { return match.traits().advice->adviser(record, question); };
   return imagined_odds(config, stop);
 }

@@ -82,7 +82,7 @@ class OddsAnalysis final : public Analysis {
   FoundResult imagined(const MatchModule& match, const Node& record, const ViewQuestion& asked,
                        const RunSettings& run) const {
     try {
-      const AdviceQuestion question{asked, field_of(match, field_), ""};
+      const AdviceQuestion question{asked, {.field = field_of(match, field_)}};
       const ImaginedOddsConfig config{
           .worlds = static_cast<std::uint64_t>(worlds_ > 0 ? worlds_ : kDefaultOddsWorlds),
           .seed = common_.seed,

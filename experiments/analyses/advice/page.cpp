@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "experiments/analyses/advice/odds_page.h"
+#include "experiments/analyses/judging.h"
 #include "experiments/analyses/list.h"
 #include "experiments/base/number.h"
 #include "experiments/report/metrics.h"
@@ -72,6 +73,18 @@ std::string others_said(const Node& answer) {
   const bool known = left == 0 || answer.at("settled").text() == "indifferent";
   return fmt::format(" {} of the {} others {} as good.", many, others,
                      known ? left > 1 ? "are" : "is" : "may be");
+}
+
+/// In how many worlds the first gains more or less than the second; empty if there is no second.
+std::string first_two_said(const Node& answer) {
+  const auto two = answer.find("first_two");
+  if (!two || two->at("worlds").real() <= 0) return "";
+  const auto share = [&](const char* key) {
+    const double worlds = two->at(key).at("worlds").real();
+    return fixed_text(100 * worlds / two->at("worlds").real(), 0) + kPercent;
+  };
+  return fmt::format(" It gains more than #2 in {} of the worlds, and less in {}.",
+                     share("first_better"), share("second_better"));
 }
 
 /// At which ranks a match ends with each of the first two candidates.
@@ -159,7 +172,7 @@ Section compared(const Node& fields, const std::string& payoff) {
                {"loss", "loss"}}};
   for (std::size_t i = 0; i < fields.array(); ++i) {
     const Node best = fields[i].at("candidates")[0];
-    table.rows.push_back({field_said(fields[i].at("field")),
+    table.rows.push_back({field_said(fields[i].at("judged_by").at("field")),
                           submission_said(best.at("submission").json()),
                           value_of(best.at("payoff")), value_of(best.at("loss"))});
   }
@@ -183,17 +196,19 @@ void add_data(const Node& answer, std::size_t field, const std::string& payoff, 
 }  // namespace
 
 void describe_advice(const Node& result, Chapter& chapter) {
-  const std::string& payoff = result.at("payoff").text();
+  const auto several = result.find("fields");
+  const std::size_t answers = several ? several->array() : 1;
+  const auto answer_at = [&](std::size_t i) { return several ? (*several)[i] : result; };
+  const std::string payoff = answer_at(0).at("judged_by").at("payoff").text();
   const auto words = result.find("words");
   chapter.title = "Advice for seat " + shown(result.at("seat").json()) + " of " +
                   (words ? words->at("title").text() : result.at("game").text());
-  chapter.about = fmt::format(
-      "What to hand in, {}: every candidate is played out on the same imagined worlds, in which "
-      "the seat would have seen what it has seen; from the next step on {} plays for it. Payoff "
-      "{}, seed {}.",
-      words ? words->at("step").text() : fields_said(result.at("step")), result.at("base").text(),
-      payoff, shown(result.at("seed").json()));
-  const auto several = result.find("fields");
+  chapter.about = fmt::format("What to hand in, {}, seed {}.",
+                              words ? words->at("step").text() : fields_said(result.at("step")),
+                              shown(result.at("seed").json()));
+  for (std::size_t i = 0; i < answers; ++i) {
+    chapter.about += " " + judging_said(answer_at(i).at("judged_by"));
+  }
   Table data{"advice",
              {{"field", "field"},
               {"submission", "submission"},
@@ -201,13 +216,13 @@ void describe_advice(const Node& result, Chapter& chapter) {
               {"worlds", "worlds"}}};
   for (Column& column : number_columns(payoff, false)) data.columns.push_back(std::move(column));
   if (several) chapter.sections.push_back(compared(*several, payoff));
-  for (std::size_t i = 0; i < (several ? several->array() : 1); ++i) {
-    const Node answer = several ? (*several)[i] : result;
+  for (std::size_t i = 0; i < answers; ++i) {
+    const Node answer = answer_at(i);
     const Node best = answer.at("candidates")[0];
-    const std::string field = field_said(answer.at("field"));
-    chapter.add(Finding::About::best, "{}: {} {} against {}.{}",
+    const std::string field = field_said(answer.at("judged_by").at("field"));
+    chapter.add(Finding::About::best, "{}: {} {} against {}.{}{}",
                 submission_said(best.at("submission").json()), said(value_of(best.at("payoff"))),
-                payoff, field, others_said(answer));
+                payoff, field, first_two_said(answer), others_said(answer));
     std::optional<Node> odds_words;
     if (words) odds_words = words->at("odds")[i];
     add_answer(answer, payoff, "Candidates against " + field, odds_words, chapter);

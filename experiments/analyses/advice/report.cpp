@@ -1,6 +1,8 @@
 #include "experiments/analyses/advice/imagined_odds.h"
 #include "experiments/analyses/advice/result.h"
+#include "experiments/analyses/judging.h"
 #include "experiments/base/number.h"
+#include "experiments/matches/registry.h"
 #include "experiments/report/estimate_json.h"
 
 namespace mainmatch {
@@ -51,10 +53,9 @@ Json candidate_json(const AdvisedCandidate& candidate) {
   return json;
 }
 
-Json field_json(const FieldAdvice& advice, double payoff_unit) {
+Json field_json(const MatchModule& match, const FieldAdvice& advice) {
   Json json;
-  json["field"] = Json::object();
-  for (const WeightedBot& one : advice.field) json["field"][one.bot] = one.weight;
+  json["judged_by"] = judging_json(match, advice.judging);
   json["model"] = advice.infers ? "bots" : "uniform";
   json["worlds"] = advice.worlds;
   json["drawn"] = advice.drawn;
@@ -69,6 +70,7 @@ Json field_json(const FieldAdvice& advice, double payoff_unit) {
   if (advice.partial) json["partial"] = true;
   json["odds"] = {{"known", advice.odds.picture.known}, {"tables", tables_json(advice.odds)}};
   if (advice.first_two) {
+    const auto payoff_unit = static_cast<double>(advice.judging.payoff.unit());
     const auto& [versus, ranks] = *advice.first_two;
     const auto& [first, second] = versus.sides;
     json["first_two"] = {{"worlds", versus.worlds},
@@ -86,16 +88,15 @@ Result to_result(const AdviceResult& result) {
   Json json = {{"game", result.game},
                {"seat", result.seat},
                {"step", result.step},
-               {"payoff", result.payoff},
-               {"base", result.base},
                {"seed", result.seed},
                {"alpha", to_ten_digits(result.alpha)}};
+  const MatchModule& match = match_named(result.game, "game");
   if (result.fields.size() == 1) {
-    json.update(field_json(result.fields.front(), result.payoff_unit));
+    json.update(field_json(match, result.fields.front()));
   } else {
     json["fields"] = Json::array();
     for (const FieldAdvice& one : result.fields) {
-      json["fields"].push_back(field_json(one, result.payoff_unit));
+      json["fields"].push_back(field_json(match, one));
     }
   }
   Result made{"advise", std::move(json)};

@@ -37,7 +37,7 @@ enum class Settled : std::uint8_t { kBest, kIndifferent, kPrecise, kWorlds };
 
 /// The answer against one field.
 struct FieldAdvice {
-  std::vector<WeightedBot> field;
+  Judging judging;
   std::int64_t worlds = 0;
   double effective = 0;     ///< even draws that those from which worlds were chosen are worth
   std::int64_t drawn = 0;   ///< these draws
@@ -58,9 +58,6 @@ struct AdviceResult {
   Seat seat = 0;
   Json step;
   std::string step_words;  ///< for people, as 'replay' counts rounds
-  std::string payoff;
-  double payoff_unit = 1;  ///< parts of FieldAdvice::first_two
-  std::string base;
   std::uint64_t seed = 1;
   double alpha = 0.05;
   std::vector<FieldAdvice> fields;

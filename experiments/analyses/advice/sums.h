@@ -18,6 +18,15 @@ namespace mainmatch::advice {
 enum Number { kGain, kWin, kElimination, kScore, kRank, kNumbers };
 using Numbers = std::array<std::int64_t, kNumbers>;
 
+/// A batch of worlds, each played with all candidates that are left.
+struct Played {
+  ImaginedBatch drawn;
+  std::vector<Numbers> numbers;     ///< by world and candidate
+  std::vector<std::int64_t> cells;  ///< of the picture: see Adviser::count()
+  std::int64_t gains = 0;           ///< of all seats in all that was played
+  std::int64_t outcomes = 0;        ///< of seats: how many gains these are
+};
+
 /// How to count them, in parts.
 class Scale {
  public:
@@ -28,6 +37,11 @@ class Scale {
   std::int64_t gain(const Outcome& outcome, Seat seat) const {
     return payoffs_[kGain].of(outcome, seat);
   }
+  /// Adds what all seats gain.
+  void add_all(const Outcome& outcome, Played& batch) const {
+    for (Seat seat = 0; seat < outcome.seats; ++seat) batch.gains += gain(outcome, seat);
+    batch.outcomes += outcome.seats;
+  }
   double unit(Number number) const {
     return number == kRank ? 1 : static_cast<double>(payoffs_[number].unit());
   }
@@ -36,15 +50,6 @@ class Scale {
 
  private:
   std::array<Payoff, kRank> payoffs_;
-};
-
-/// A batch of worlds, each played with all candidates that are left.
-struct Played {
-  ImaginedBatch drawn;
-  std::vector<Numbers> numbers;     ///< by world and candidate
-  std::vector<std::int64_t> cells;  ///< of the picture: see Adviser::count()
-  std::int64_t gains = 0;           ///< of all seats in all that was played
-  std::int64_t outcomes = 0;        ///< of seats: how many gains these are
 };
 
 /// Of two candidates, over the worlds that were played with both.

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "experiments/analyses/common_fields.h"
+#include "experiments/analyses/judging.h"
 #include "experiments/analyses/list.h"
 #include "experiments/analyses/mix_text.h"
 #include "experiments/analyses/record_fields.h"
@@ -52,7 +53,7 @@ class ReviewAnalysis final : public Analysis {
       note_difference(record, number, differing);
       warn_of(stated_difference(record), where, warnings);
       if (!review_one(match, record, number)) return false;
-      if (!league) league.emplace(config_->payoff);
+      if (!league) league.emplace(config_->judging.payoff);
       league->add(result_.matches.back());
       return true;
     });
@@ -76,16 +77,8 @@ class ReviewAnalysis final : public Analysis {
         .text("field", field_, "A:2,B,...",
               "who the others are taken to be, with weights (default: all bots uniformly)")
         .names_bots()
-        .names_mix()
-        .text("base", base_, "A",
-              "the bot that goes on for a seat after each step (default: one of the field)")
-        .names_bots();
-    declare_payoff(fields, payoff_);
-    fields
-        .whole("worlds", worlds_, 8, 1'000'000,
-               "imagined worlds of each decision, rounded up to a multiple of 8, at least 16 "
-               "(default: so many that a match takes two minutes on two cores, by match 320 to "
-               "1024)")
+        .names_mix();
+    judging_.declare(fields)
         .real("inaccuracy", limits_[0], 0, 1e9,
               "the least loss of an inaccuracy, in units of the payoff (default: 25 % of the even "
               "share)")
@@ -124,9 +117,7 @@ class ReviewAnalysis final : public Analysis {
 
   /// Once the match is known.
   void configure(const MatchModule& match) {
-    config_ = review_config(match, field_of(match, field_), Payoff(payoff_));
-    if (!base_.empty()) config_->base = canonical_bot("base", base_, match.bots());
-    if (worlds_ > 0) config_->worlds = static_cast<std::uint64_t>(worlds_);
+    config_ = review_config(match, judging_.judging(match, field_of(match, field_)));
     for (std::size_t i = 0; i < kMarks; ++i) {
       if (limits_[i] >= 0) config_->limits[i] = limits_[i];
     }
@@ -166,9 +157,7 @@ class ReviewAnalysis final : public Analysis {
   std::int64_t match_ = 0;
   std::int64_t seat_ = -1;
   std::string field_;
-  std::string base_;
-  std::vector<std::string> payoff_ = {"tokens"};
-  std::int64_t worlds_ = 0;
+  JudgingFields judging_;
   std::array<double, kMarks> limits_ = {-1, -1, -1};
   CommonFields common_;
 

@@ -23,7 +23,7 @@ class DecisionWork {
   DecisionWork(Adviser& adviser, const ReviewConfig& config)
       : adviser_(adviser),
         own_(adviser.candidates().size()),
-        scale_(config.payoff),
+        scale_(config.judging.payoff),
         all_(own_ + 1, scale_, adviser.seats(), config.alpha),
         judged_(all_),
         rivals_(own_ - 1) {
@@ -59,6 +59,7 @@ class DecisionWork {
     found.value = {all_.mean_gain(kDone), all_.squared_error(kDone)};
     found.own = {all_.mean_gain(own_), all_.squared_error(own_)};
     found.skill = {found.value.mean - found.own.mean, all_.squared_error(kDone, own_)};
+    found.even_share = all_.even_share();
     found.loss = {0, Interval{0, 0}};
     std::size_t best = kDone;
     if (!rivals_.empty()) {
@@ -83,11 +84,13 @@ class DecisionWork {
     played.insert(played.begin(), kDone);
     played.push_back(own_);
     batch_.drawn = adviser_.imagine(seed, batch);
+    batch_.gains = batch_.outcomes = 0;
     batch_.numbers.assign(Adviser::kWorlds * (own_ + 1), {});
     for (std::size_t world = 0; world < Adviser::kWorlds; ++world) {
       for (const std::size_t one : played) {
         const Outcome& outcome = adviser_.play(world, one == own_ ? Adviser::kOwn : one);
         batch_.numbers[world * (own_ + 1) + one] = scale_.of(outcome, adviser_.seat());
+        scale_.add_all(outcome, batch_);
       }
     }
     all_.add(batch_, played);
@@ -128,9 +131,8 @@ std::optional<ReviewedDecision> review_decision(const MatchModule& match, const 
                                                 const RecordedSubmission& made, std::uint64_t place,
                                                 const ReviewConfig& config,
                                                 const std::atomic<bool>& stop) {
-  AdviceQuestion question{{made.seat, made.step, made.vote}, config.field, config.base};
+  AdviceQuestion question{{made.seat, made.step, made.vote}, config.judging};
   question.handed_in = &made.submission;
-  question.draws = config.draws;
   const auto adviser = match.traits().advice->adviser(record, question);
   auto found = review_decision(*adviser, place, config, stop);
   if (found) found->submission = made.submission;

@@ -3,6 +3,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/judging.h"
 #include "experiments/analyses/list.h"
 #include "experiments/matches/registry.h"
 
@@ -50,28 +51,19 @@ Table review_data(const ReviewRead& read) {
   return data;
 }
 
-std::string review_about(const ReviewRead& read) {
-  const Node base = read.result.at("base");
-  return "Each decision is judged on " + count_said(read.result.at("worlds")) +
-         " imagined worlds in which the seat would have seen what it had seen. The others are "
-         "taken to be " +
-         field_said(read.result.at("field")) + "; from the next step on " +
-         (base.is_null() ? "a bot of these" : base.text()) + " plays for the seat. Payoff " +
-         read.payoff + ", seed " + shown(read.result.at("seed").json()) + ".";
-}
-
 }  // namespace
 
 void describe_review(const Node& result, Chapter& chapter) {
   const MatchModule& game = match_named(result.at("game").text(), "game");
-  const ReviewRead read{result, result.at("matches"), result.at("payoff").text(),
+  const ReviewRead read{result, result.at("matches"), result.at("judged_by").at("payoff").text(),
                         game.traits().first_round};
   const std::size_t matches = read.matches.array();
   chapter.title = fmt::format("Review of {} of {}",
                               matches == 1 ? "match " + shown(read.matches[0].at("match").json())
                                            : std::to_string(matches) + " matches",
                               game.title());
-  chapter.about = review_about(read);
+  chapter.about =
+      judging_said(result.at("judged_by")) + " Seed " + shown(result.at("seed").json()) + ".";
   const std::vector<ReviewMarked> marked = review_marked(read);
   chapter.add(Finding::About::played, review_found(read, marked));
   if (matches == 1 && read.matches[0].at("seats").array() > 0 && review_over(read.matches[0])) {

@@ -36,6 +36,9 @@ std::string review_step_said(const Node& step, int first_round);
 /// " ??" for a blunder, as chess has it; empty without a mark.
 std::string review_sign(const Node& decision);
 std::vector<ReviewMarked> review_marked(const ReviewRead& read);
+/// "gains more in 35 % of the worlds (1.2 against 0.1), less in 12 % (0.3 against 1)", from
+/// why_json().
+std::string review_why(const Node& why);
 /// How many decisions have which mark.
 std::string review_found(const ReviewRead& read, const std::vector<ReviewMarked>& marked);
 /// The worst decisions in full.

@@ -1,6 +1,7 @@
 // The marked decisions of reviewed matches: which, how bad, and why.
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -17,23 +18,6 @@ std::string review_where(const ReviewRead& read, const ReviewMarked& one) {
   if (read.matches.array() > 1) where = "match " + shown(one.match.at("match").json()) + ", ";
   return where + review_seat_said(one.match, one.decision.at("seat").real()) + ", " +
          review_step_said(one.decision.at("step"), read.first_round);
-}
-
-/// "gains more in 35 % of the worlds (1.2 against 0.1), less in 12 % (0.3 against 1)"
-std::string review_why(const Node& decision) {
-  const Node why = decision.at("why");
-  const double worlds = std::max(1.0, why.at("worlds").real());
-  const auto side = [&](const char* key) {
-    const Node found = why.at(key);
-    const std::string share = fixed_text(100 * found.at("worlds").real() / worlds, 0) + kPercent;
-    if (found.at("worlds").real() == 0) return std::pair(share, std::string());
-    return std::pair(share, fmt::format(" ({} against {})", rough_text(found.at("best").real(), 2),
-                                        rough_text(found.at("handed_in").real(), 2)));
-  };
-  const auto [more, more_gains] = side("best_better");
-  const auto [less, less_gains] = side("best_worse");
-  return fmt::format("gains more in {} of the worlds{}, less in {}{}", more, more_gains, less,
-                     less_gains);
 }
 
 std::size_t review_decisions(const ReviewRead& read) {
@@ -69,6 +53,16 @@ bool review_lacks_worlds(const ReviewRead& read, std::optional<double> reach) {
   return !reach || *reach > review_blunder(read);
 }
 
+/// So many worlds, a power of two, that limits reach half as far as a blunder.
+std::uint64_t review_enough(const ReviewRead& read, std::optional<double> reach) {
+  double worlds = std::max(512.0, 2 * read.result.at("judged_by").at("worlds").real());
+  if (reach && review_blunder(read) > 0) {
+    const double times = 2 * *reach / review_blunder(read);
+    worlds = std::max(worlds, read.result.at("judged_by").at("worlds").real() * times * times);
+  }
+  return std::bit_ceil(static_cast<std::uint64_t>(std::min(worlds, 1'000'000.0)));
+}
+
 /// Why nothing is marked.
 std::string review_unmarked(const ReviewRead& read) {
   if (review_decisions(read) == 0) return "No decision was reviewed.";
@@ -76,15 +70,31 @@ std::string review_unmarked(const ReviewRead& read) {
   if (!review_lacks_worlds(read, reach)) {
     return "No decision is marked: none is told apart from the best found by enough.";
   }
-  return "No decision is marked, as " + count_said(read.result.at("worlds")) +
-         " worlds are too few: " +
-         (reach ? fmt::format("limits reach {} {} above a loss", said(*reach), read.payoff)
-                : std::string("no loss has limits")) +
-         ", and a blunder is a loss of " + said(review_blunder(read)) +
-         ". Ask for more (--worlds).";
+  return fmt::format(
+      "Too few to judge: review {0}. (On the command line: --worlds {0}.) In {1} worlds {2}, and a "
+      "blunder is a loss of {3}.",
+      review_enough(read, reach), count_said(read.result.at("judged_by").at("worlds")),
+      reach ? fmt::format("limits reach {} {} above a loss", said(*reach), read.payoff)
+            : std::string("no loss has limits"),
+      said(review_blunder(read)));
 }
 
 }  // namespace
+
+std::string review_why(const Node& why) {
+  const double worlds = std::max(1.0, why.at("worlds").real());
+  const auto side = [&](const char* key) {
+    const Node found = why.at(key);
+    const std::string share = fixed_text(100 * found.at("worlds").real() / worlds, 0) + kPercent;
+    if (found.at("worlds").real() == 0) return std::pair(share, std::string());
+    return std::pair(share, fmt::format(" ({} against {})", rough_text(found.at("best").real(), 2),
+                                        rough_text(found.at("handed_in").real(), 2)));
+  };
+  const auto [more, more_gains] = side("best_better");
+  const auto [less, less_gains] = side("best_worse");
+  return fmt::format("gains more in {} of the worlds{}, less in {}{}", more, more_gains, less,
+                     less_gains);
+}
 
 std::string review_sign(const Node& decision) {
   if (decision.at("mark").is_null()) return "";
@@ -143,7 +153,7 @@ Section review_worst(const ReviewRead& read, const std::vector<ReviewMarked>& ma
                             submission_said(one.decision.at("submission").json()));
     section.lines.push_back("   better:    " + submission_said(one.decision.at("best").json()));
     section.lines.push_back("   played by: " + one.decision.at("source").text());
-    section.lines.push_back("   why:       " + review_why(one.decision));
+    section.lines.push_back("   why:       " + review_why(one.decision.at("why")));
   }
   return section;
 }

@@ -24,8 +24,8 @@ class PriorWork final : public BlockWork {
       : config_(config), seats_(static_cast<std::size_t>(rules.seats())) {
     SimulatorOptions options;
     const int copies = rules.seats();
-    for (const auto& one : config.field) options.bots.push_back({one.bot, copies});
-    if (!config.base.empty()) options.bots.push_back({config.base, 1});
+    for (const auto& one : config.judging.field) options.bots.push_back({one.bot, copies});
+    if (!config.judging.base.empty()) options.bots.push_back({config.judging.base, 1});
     for (std::size_t i = 0; i < slots; ++i) simulators_.push_back(rules.simulator(options));
     const std::vector<double> none(seats_, 0);
     all_ = {none, none, none};
@@ -40,14 +40,14 @@ class PriorWork final : public BlockWork {
     totals_[slot] = 0;
     for (std::uint64_t i = 0; i < kMatchesPerBlock; ++i) {
       const std::uint64_t number = kFirstMatch + block * kMatchesPerBlock + i;
-      const bool has_base = !config_.base.empty();
+      const bool has_base = !config_.judging.base.empty();
       const std::size_t base_seat = has_base ? i % seats_ : seats_;
       simulator.deal(config_.seed, number);
       simulator.seat(line_up(number, base_seat));
       simulator.play(config_.seed, number);
       for (std::size_t seat = 0; seat < seats_; ++seat) {
-        const auto gain =
-            static_cast<double>(config_.payoff.of(simulator.outcome(), static_cast<Seat>(seat)));
+        const auto gain = static_cast<double>(
+            config_.judging.payoff.of(simulator.outcome(), static_cast<Seat>(seat)));
         totals_[slot] += gain;
         if (has_base && seat != base_seat) continue;
         sums.sums[seat] += gain;
@@ -69,7 +69,7 @@ class PriorWork final : public BlockWork {
   }
 
   ReviewPrior result(double matches) const {
-    const auto unit = static_cast<double>(config_.payoff.unit());
+    const auto unit = static_cast<double>(config_.judging.payoff.unit());
     ReviewPrior found;
     found.even_share = total_ / matches / static_cast<double>(seats_) / unit;
     for (std::size_t seat = 0; seat < seats_; ++seat) {
@@ -85,15 +85,15 @@ class PriorWork final : public BlockWork {
   std::vector<int> line_up(std::uint64_t number, std::size_t base_seat) const {
     Stream stream(config_.seed, number, Purpose::lineup());
     std::uint32_t whole = 0;
-    for (const auto& one : config_.field) whole += static_cast<std::uint32_t>(one.weight);
+    for (const auto& one : config_.judging.field) whole += static_cast<std::uint32_t>(one.weight);
     std::vector<int> bots;
     for (std::size_t seat = 0; seat < seats_; ++seat) {
       std::uint32_t mark = stream.below(whole);
       std::size_t bot = 0;
-      while (mark >= static_cast<std::uint32_t>(config_.field[bot].weight)) {
-        mark -= static_cast<std::uint32_t>(config_.field[bot++].weight);
+      while (mark >= static_cast<std::uint32_t>(config_.judging.field[bot].weight)) {
+        mark -= static_cast<std::uint32_t>(config_.judging.field[bot++].weight);
       }
-      bots.push_back(static_cast<int>(seat == base_seat ? config_.field.size() : bot));
+      bots.push_back(static_cast<int>(seat == base_seat ? config_.judging.field.size() : bot));
     }
     return bots;
   }

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "experiments/analyses/judging.h"
 #include "experiments/analyses/review/result.h"
 #include "experiments/base/number.h"
+#include "experiments/matches/registry.h"
 #include "experiments/report/estimate_json.h"
 
 namespace mainmatch {
@@ -13,23 +15,6 @@ namespace {
 constexpr double kLossParts = 1e12;
 
 constexpr const char* kCounts[] = {"inaccuracies", "mistakes", "blunders"};
-
-/// Worlds in which the best gains more or less than what was handed in, and what both gain there.
-Json why_json(const advice::Versus& versus, double unit) {
-  const auto side_json = [&](const advice::Versus::Side& side, bool is_best) {
-    const auto mean = [&](std::int64_t sum) {
-      return side.better == 0 ? Json()
-                              : Json(to_ten_digits(static_cast<double>(sum) / unit /
-                                                   static_cast<double>(side.better)));
-    };
-    return Json{{"worlds", side.better},
-                {"best", mean(is_best ? side.gain : side.other_gain)},
-                {"handed_in", mean(is_best ? side.other_gain : side.gain)}};
-  };
-  return {{"worlds", versus.worlds},
-          {"best_better", side_json(versus.sides[0], true)},
-          {"best_worse", side_json(versus.sides[1], false)}};
-}
 
 Json decision_json(const ReviewedDecision& one, const MarkLimits& limits, double unit) {
   Json json = {{"seat", one.seat}, {"step", one.step}, {"submission", one.submission}};
@@ -90,17 +75,31 @@ Json player_json(const ReviewedPlayer& player) {
 
 }  // namespace
 
+Json why_json(const advice::Versus& versus, double unit) {
+  const auto side_json = [&](const advice::Versus::Side& side, bool is_best) {
+    const auto mean = [&](std::int64_t sum) {
+      return side.better == 0 ? Json()
+                              : Json(to_ten_digits(static_cast<double>(sum) / unit /
+                                                   static_cast<double>(side.better)));
+    };
+    return Json{{"worlds", side.better},
+                {"best", mean(is_best ? side.gain : side.other_gain)},
+                {"handed_in", mean(is_best ? side.other_gain : side.gain)}};
+  };
+  return {{"worlds", versus.worlds},
+          {"best_better", side_json(versus.sides[0], true)},
+          {"best_worse", side_json(versus.sides[1], false)}};
+}
+
 Result to_result(const ReviewResult& result) {
-  Json json = {{"game", result.game}, {"payoff", result.payoff}};
-  json["field"] = Json::object();
-  for (const WeightedBot& one : result.field) json["field"][one.bot] = one.weight;
-  json["base"] = result.base.empty() ? Json() : Json(result.base);
-  json["worlds"] = result.worlds;
-  json["seed"] = result.seed;
+  Json json = {{"game", result.game},
+               {"judged_by", judging_json(match_named(result.game, "game"), result.judging)},
+               {"seed", result.seed}};
   json["alpha"] = to_ten_digits(result.alpha);
   json["matches"] = Json::array();
+  const auto unit = static_cast<double>(result.judging.payoff.unit());
   for (const ReviewedMatch& match : result.matches) {
-    json["matches"].push_back(match_json(match, result.payoff_unit));
+    json["matches"].push_back(match_json(match, unit));
   }
   if (!result.players.empty()) {
     json["players"] = Json::array();

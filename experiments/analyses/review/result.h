@@ -10,7 +10,7 @@
 #include "engine/core/seat.h"
 #include "experiments/analyses/advice/sums.h"
 #include "experiments/base/json.h"
-#include "experiments/matches/lineup.h"
+#include "experiments/matches/judging.h"
 #include "experiments/report/result.h"
 #include "experiments/statistics/estimate.h"
 
@@ -53,6 +53,7 @@ struct ReviewedDecision {
   Measured own;             ///< that of the bot that goes on for the seat, had it handed in its own
   Measured skill;           ///< `value` less `own`, on the same worlds
   Estimate loss;            ///< against the best found: too large rather than too small
+  double even_share = 0;    ///< what a seat gains in these playouts on average
   double even_loss = 0;     ///< the same without that bias; may be below 0
   Json best;                ///< which may be what was handed in
   std::string source;       ///< who would hand in the best
@@ -107,17 +108,16 @@ struct ReviewResult {
   std::string game;
   std::string title;
   int first_round = 1;
-  std::string payoff;
-  double payoff_unit = 1;  ///< parts of ReviewedDecision::versus
-  std::vector<WeightedBot> field;
-  std::string base;  ///< empty: the field
-  std::uint64_t worlds = 0;
+  Judging judging;
   std::uint64_t seed = 1;
   double alpha = 0.05;
   bool partial = false;
   std::vector<ReviewedMatch> matches;
   std::vector<ReviewedPlayer> players;  ///< of several matches
 };
+
+/// Worlds in which the best gains more or less than what was handed in, and what both gain there.
+Json why_json(const advice::Versus& versus, double unit);
 
 /// What `review` reports.
 Result to_result(const ReviewResult& result);

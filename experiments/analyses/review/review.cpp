@@ -153,8 +153,8 @@ ReviewedMatch review(const MatchModule& match, const Node& record, const Recorde
     if (is_whole) {
       std::optional<double> payoff;
       if (recorded.outcome) {
-        payoff = static_cast<double>(config.payoff.of(*recorded.outcome, seat)) /
-                 static_cast<double>(config.payoff.unit());
+        payoff = static_cast<double>(config.judging.payoff.of(*recorded.outcome, seat)) /
+                 static_cast<double>(config.judging.payoff.unit());
       }
       result.seats.push_back(seat_of(decisions, payoff, prior, seat, result.limits));
       result.seats.back().bot = recorded.bots[static_cast<std::size_t>(seat)];

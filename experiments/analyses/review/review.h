@@ -10,18 +10,13 @@
 #include "experiments/analyses/review/result.h"
 #include "experiments/matches/adviser.h"
 #include "experiments/matches/match_module.h"
-#include "experiments/matches/payoff.h"
 #include "experiments/matches/recorded_match.h"
 #include "experiments/runtime/blocks.h"
 
 namespace mainmatch {
 
 struct ReviewConfig {
-  std::vector<WeightedBot> field;  ///< canonical names: who the others are taken to be
-  std::string base;                ///< who goes on for a seat; empty: a bot of the field
-  Payoff payoff;
-  std::uint64_t worlds = 1024;           ///< of a decision; rounded up to two or more batches
-  std::size_t draws = Adviser::kDraws;   ///< see AdviceQuestion
+  Judging judging;                       ///< worlds are two or more batches
   std::uint64_t prior_matches = 16'384;  ///< of the field, for what is expected before the deal
   /// Shares of the even share, where a limit is not given.
   MarkLimits shares = {0.25, 0.5, 1};
@@ -39,9 +34,9 @@ struct ReviewPrior {
   std::vector<Measured> seats;  ///< what goes on for the seat gets in it
 };
 
-/// By default a match is reviewed in two minutes on two quiet cores: worlds, draws and matches of
-/// the field are fewer where they take long.
-ReviewConfig review_config(const MatchModule& match, std::vector<WeightedBot> field, Payoff payoff);
+/// By default a match is reviewed in two minutes on two quiet cores: matches of the field are fewer
+/// where they take long.
+ReviewConfig review_config(const MatchModule& match, Judging judging);
 
 /// Batches of a decision.
 std::uint64_t review_batches(const ReviewConfig& config);

@@ -44,6 +44,7 @@ MatchModule::Traits traits() {
   traits.certify_matches = 1'000'000;
   traits.odds = &odds_at;
   traits.advice = &kAdviceOf<Amidakuji>;
+  traits.search = search_defaults<Amidakuji>();
   return traits;
 }
 

@@ -33,9 +33,10 @@ MatchModule::Traits traits() {
   traits.signature = 0x3e4f26f225be6a7fu;
   traits.pictures = kPictures;
   traits.certify_matches = 600'000;
-  traits.advice_worlds = 288;
-  traits.advice_draws = 16;
+  traits.judging_worlds = 320;
+  traits.judging_draws = 8;
   traits.advice = &kAdviceOf<Bugcatcher>;
+  traits.search = search_defaults<Bugcatcher>();
   return traits;
 }
 

@@ -56,6 +56,7 @@ MatchModule::Traits traits() {
   traits.certify_matches = 400'000;
   traits.stage = &kStage;
   traits.advice = &kAdviceOf<Edges>;
+  traits.search = search_defaults<Edges>();
   return traits;
 }
 

@@ -32,9 +32,11 @@ MatchModule::Traits traits() {
   traits.signature = 0x05d1f6b85e39d465u;
   traits.pictures = kPictures;
   traits.certify_matches = 200'000;
-  traits.advice_worlds = 1280;
-  traits.advice_draws = 16;
+  traits.judging_base = "learned-1";
+  traits.judging_worlds = 320;
+  traits.judging_draws = 8;
   traits.advice = &kAdviceOf<HorseRace>;
+  traits.search = search_defaults<HorseRace>();
   return traits;
 }
 

@@ -25,8 +25,11 @@ MatchModule::Traits traits() {
   traits.signature = 0xf11b66575bc49d88u;
   traits.pictures = kPictures;
   traits.certify_matches = 500'000;
-  traits.advice_worlds = 1024;
+  traits.judging_base = "learned-4";
+  traits.judging_worlds = 320;
+  traits.judging_draws = 16;
   traits.advice = &kAdviceOf<Threads>;
+  traits.search = search_defaults<Threads>();
   return traits;
 }
 

@@ -68,7 +68,7 @@ const reviewed = (result, game, goTo) => {
     ['seat', 'player', 'tokens', 'field', 'deal', 'skill', 'opponents', 'loss', '?!', '?', '??'],
     one.seats.map((seat) => [seat.seat, seat.bot || '', fixed(seat.payoff, 0), ...['field', 'deal', 'skill', 'opponents']
       .map((term) => fixed(seat[term].mean)), fixed(seat.loss), seat.inaccuracies, seat.mistakes, seat.blunders]));
-  return [el('h3', {}, 'Expected tokens by round'),
+  return [el('p', {class: 'note'}, result.judged), el('h3', {}, 'Expected tokens by round'),
     el('p', {class: 'note'}, 'What the seat could expect before each decision, with its marks; dashed: an even share; at the end what it got. '
       + 'A point leads to its moment.'),
     chart(one, game, goTo),

@@ -54,7 +54,7 @@ const adviceTable = (result, line) => el('div', {class: 'wide'}, table(
 const adviceBox = (match, draft, take) => analysisBox('Advice', 'What each of some candidates would get on average, if the '
   + 'others play like the field. What you have composed is one of them.', 'Worlds played',
 () => post(`/api/matches/${match.id}/advice`, {worlds: null, candidate: draft()}),
-(result, over) => [adviceTable(result, over ? take : null)]);
+(result, over) => [el('p', {class: 'note'}, result.judged), adviceTable(result, over ? take : null)]);
 
 /// A quantity by row and column: chances in percent, and numbers.
 const oddsTable = ({title, note}, {rows, numbers}) => {
