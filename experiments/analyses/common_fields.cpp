@@ -34,16 +34,28 @@ void read_rule_file(const RuleFile& file, Json& rules, ValuePlaces& where) {
 }  // namespace
 
 void GameFields::declare(Fields& fields) {
-  fields.text("game", game, "GAME", "which match (see 'mainmatch games')").positional();
+  fields.text("game", game, "GAME", "which match (see 'mainmatch games'), or the file of one")
+      .positional();
   // A plan has all rules in effect.
   fields.repeated("set", set, "KEY=VALUE", "change a parameter (see 'mainmatch rules GAME')")
       .settled();
+  fields
+      .whole("script-steps", script_steps, 10'000, 1'000'000'000'000,
+             "steps that the file of a match may take in each (default 20 million)")
+      .here()
+      .whole("script-memory", script_memory, 1, 65'536,
+             "MiB that each interpreter of it may use (default 64)")
+      .here();
 }
 
 const MatchModule& GameFields::match(const ParsedFlags& flags) const {
   if (game.empty()) throw InputError("game: missing (see 'mainmatch games')");
   const auto place = flags.where.find("game");
-  return match_named(game, place == flags.where.end() ? "game" : place->second);
+  file_limits().steps = script_steps;
+  file_limits().memory = static_cast<std::size_t>(script_memory) << 20;
+  if (!flags.source.is_null()) return match_of_source(Node(flags.source, kSource));
+  const std::string_view where = place == flags.where.end() ? "game" : place->second;
+  return flags.confined ? match_named(game, where) : match_at(game, where);
 }
 
 std::shared_ptr<const RuleSet> GameFields::rules(const ParsedFlags& flags, const Fields& fields,

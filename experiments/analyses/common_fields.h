@@ -7,6 +7,7 @@
 
 #include "experiments/analyses/named_bots.h"
 #include "experiments/base/fields.h"
+#include "experiments/matches/in_files.h"
 #include "experiments/matches/match_module.h"
 
 namespace mainmatch {
@@ -15,6 +16,9 @@ namespace mainmatch {
 struct GameFields {
   std::string game;
   std::vector<std::string> set;
+  // What the file of a match may use.
+  std::int64_t script_steps = FileLimits{}.steps;
+  std::int64_t script_memory = static_cast<std::int64_t>(FileLimits{}.memory >> 20);  ///< MiB
 
   void declare(Fields& fields);
 

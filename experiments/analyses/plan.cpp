@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "experiments/base/json_schema.h"
+#include "experiments/matches/registry.h"
 
 namespace mainmatch {
 
@@ -90,7 +91,7 @@ std::unique_ptr<PlannedRun> PlannedRun::from(const Json& plan, const std::string
     node.object();
     auto run = std::make_unique<PlannedRun>(entry_of(node));
     run->flags_.confined = confined;
-    std::vector<std::string_view> keys = {"format", "analysis", "rules"};
+    std::vector<std::string_view> keys = {"format", "analysis", "rules", kSource};
     for (const PlanField& field : run->fields_.all()) {
       if (!is_in_plan(field)) continue;
       keys.push_back(field.name);
@@ -104,6 +105,10 @@ std::unique_ptr<PlannedRun> PlannedRun::from(const Json& plan, const std::string
       field.read(*value);
     }
     node.object(keys);
+    if (const auto source = node.find_unless_null(kSource)) {
+      if (confined) source->complain("a plan from outside can bring no match");
+      run->flags_.source = source->json();
+    }
     if (const auto rules = node.find("rules")) {
       rules->object();
       run->flags_.rules = rules->json();
@@ -142,6 +147,10 @@ Json PlannedRun::plan() const {
     Json value = field.planned ? field.planned() : field.value();
     if (!value.is_null()) plan[field.name] = std::move(value);
   }
+  if (const std::string game = analysis_->game(); !game.empty()) {
+    const MatchModule& match = match_named(game, "game");
+    if (!match.traits().source.empty()) plan[kSource] = source_json(match);
+  }
   Json rules = analysis_->rules();
   if (!rules.empty()) plan["rules"] = std::move(rules);
   return plan;
@@ -171,6 +180,12 @@ Json plan_schema(const AnalysisEntry& entry) {
   if (run.fields().find("game")) {
     properties["rules"] = {{"type", "object"},
                            {"description", "parameters of the match (see 'mainmatch rules GAME')"}};
+    properties[kSource] = {
+        {"type", "object"},
+        {"description", "the file of the match, if it is none of the program's"},
+        {"properties", {{"file", {{"type", "string"}}}, {"text", {{"type", "string"}}}}},
+        {"required", {"file", "text"}},
+        {"additionalProperties", false}};
   }
   return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
           {"title", "plan of mainmatch " + std::string(entry.name)},

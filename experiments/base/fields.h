@@ -25,6 +25,7 @@ using ValuePlaces = std::map<std::string, std::string>;
 /// value, for messages.
 struct ParsedFlags {
   Json rules = Json::object();
+  Json source;  ///< of a plan: the file of a match that is none of the program's, else null
   ValuePlaces where;
   /// The values come from outside: they may name no program and no file.
   bool confined = false;

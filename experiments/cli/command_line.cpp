@@ -44,9 +44,7 @@ std::string flags_for(const PlanField& row, const Json& value) {
 /// --set for every rule that differs from its default.
 std::string rules_flags(const std::string& game, const Json& rules) {
   Json usual = Json::object();
-  for (const MatchModule* match : matches()) {
-    if (game == match->name()) usual = match->default_rules()->json();
-  }
+  if (!game.empty()) usual = match_named(game, "game").default_rules()->json();
   std::string text;
   for (const auto& [key, value] : rules.items()) {
     const auto found = usual.find(key);

@@ -70,7 +70,8 @@ class GamesCommand final : public Command {
 class BotsCommand final : public Command {
  public:
   void declare(Fields& fields) override {
-    fields.text("game", game_, "GAME", "which match (default: all)").positional();
+    fields.text("game", game_, "GAME", "which match, or the file of one (default: all)")
+        .positional();
     add_format(fields, format_);
   }
   int run(const Given& given) override {
@@ -109,7 +110,7 @@ class BotsCommand final : public Command {
     if (game_.empty()) {
       for (const MatchModule* match : matches()) list(*match);
     } else {
-      list(match_named(game_, "game"));
+      list(match_at(game_, "game"));
     }
     if (format_ == "json") out << all.dump(2) << '\n';
     return 0;
@@ -128,12 +129,12 @@ class BotsCommand final : public Command {
 class RulesCommand final : public Command {
  public:
   void declare(Fields& fields) override {
-    fields.text("game", game_, "GAME", "which match").positional().required();
+    fields.text("game", game_, "GAME", "which match, or the file of one").positional().required();
     add_format(fields, format_);
   }
   int run(const Given& given) override {
     std::ostream& out = *given.out;
-    const MatchModule& match = match_named(game_, "game");
+    const MatchModule& match = match_at(game_, "game");
     const ordered_json parameters = match.parameters();
     if (format_ == "json") {
       out << ordered_json{{"game", match.name()}, {"parameters", parameters}}.dump(2) << '\n';
@@ -164,7 +165,8 @@ class RulesCommand final : public Command {
 class SignatureCommand final : public Command {
  public:
   void declare(Fields& fields) override {
-    fields.text("game", game_, "GAME", "which match (default: all)").positional();
+    fields.text("game", game_, "GAME", "which match, or the file of one (default: all)")
+        .positional();
     add_format(fields, format_);
   }
   int run(const Given& given) override {
@@ -177,13 +179,17 @@ class SignatureCommand final : public Command {
       if (format_ != "text") return;
       out << std::left << std::setw(12) << match.name() << std::setw(16) << who << text << '\n';
     };
-    for (const MatchModule* match : matches()) {
-      if (!game_.empty() && match != &match_named(game_, "game")) continue;
-      add(*match, "all", match->default_bots());
-      for (const BotInfo& bot : match->bots()) {
+    const auto add_all = [&](const MatchModule& match) {
+      add(match, "all", match.default_bots());
+      for (const BotInfo& bot : match.bots()) {
         const std::string name(bot.name);
-        add(*match, name, std::span(&name, 1));
+        add(match, name, std::span(&name, 1));
       }
+    };
+    if (game_.empty()) {
+      for (const MatchModule* match : matches()) add_all(*match);
+    } else {
+      add_all(match_at(game_, "game"));
     }
     if (format_ == "json") out << all.dump(2) << '\n';
     return 0;

@@ -177,8 +177,9 @@ void PlayDialog::odds(const std::string& text) {
 void PlayDialog::rules(const std::string&) {
   std::string folder(match_.match().name());
   std::replace(folder.begin(), folder.end(), '-', '_');
-  std::cout << "The parameters of this match; all its rulings are in engine/" << folder
-            << "/rules.md.\n";
+  const std::string_view file = match_.match().traits().file;
+  std::cout << "The parameters of this match; all its rulings are in "
+            << (file.empty() ? "engine/" + folder + "/rules.md" : std::string(file)) << ".\n";
   const Json rules = match_.rules().json();
   for (const Json& row : match_.match().parameters()) {
     const std::string name = row.at("name");

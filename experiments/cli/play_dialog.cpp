@@ -150,7 +150,9 @@ void PlayDialog::take_draft(const std::string& line, bool insist) {
     return;
   }
   for (const Objection& one : objections) {
-    std::cout << "Void: " << one.part << " (" << one.reason << ", R" << one.ruling << ")\n";
+    std::cout << "Void: " << one.part << " (" << printable(one.reason);
+    if (one.ruling != 0) std::cout << ", R" << one.ruling;
+    std::cout << ")\n";
   }
   if (!objections.empty() && !insist) {
     std::cout << "Type another, or this one after a ! to hand it in all the same.\n";

@@ -12,6 +12,7 @@
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/run_chapter.h"
+#include "experiments/matches/in_files.h"
 #include "experiments/runtime/manifest.h"
 #include "experiments/serve/secret.h"
 #include "experiments/serve/server.h"
@@ -74,6 +75,7 @@ class ServeCommand final : public Command {
       throw InputError("{}: {}", given.where.at("runs"),
                        mismatch(shown_word(runs_), "a folder that is there"));
     }
+    file_limits().allowed = false;  // records come from pages
     serve::Server server(static_cast<std::uint16_t>(port_));
     const std::string token = serve::random_name();
     serve::Api api(context());

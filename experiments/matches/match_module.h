@@ -124,10 +124,12 @@ class MatchModule {
  public:
   /// What is the same under all rules. Texts live as long as the program.
   struct Traits {
-    std::string_view name;      ///< as on the command line
-    std::string_view title;     ///< for people
-    int seats;                  ///< under the default rules
-    std::vector<BotInfo> bots;  ///< in the order of the roster
+    std::string_view name;         ///< as on the command line
+    std::string_view title;        ///< for people
+    int seats;                     ///< under the default rules
+    std::string_view source = {};  ///< the file that defines it; empty: it is one of the program's
+    std::string_view file = {};    ///< the name of that file
+    std::vector<BotInfo> bots;     ///< in the order of the roster
     /// How its default bots play, as `mainmatch signature` prints it for all. A commit that changes
     /// behaviour changes it on purpose and says what it was and is.
     std::uint64_t signature = 0;

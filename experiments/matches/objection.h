@@ -11,7 +11,7 @@ namespace mainmatch {
 struct Objection {
   std::string part;
   std::string reason;
-  int ruling;
+  int ruling = 0;  ///< 0: the rules of the match have no numbers
 
   friend bool operator==(const Objection&, const Objection&) = default;
 };

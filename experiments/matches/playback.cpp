@@ -1,6 +1,7 @@
 #include "experiments/matches/playback.h"
 
 #include "experiments/matches/provenance.h"
+#include "experiments/matches/registry.h"
 
 namespace mainmatch {
 
@@ -16,7 +17,7 @@ void check_number(const Node& record, std::string_view key) {
 }  // namespace
 
 void check_frame(const Node& record) {
-  record.object({"format", "game", "seed", "match", "bots", kProvenance, "rules", "setup",
+  record.object({"format", "game", "seed", "match", "bots", kProvenance, kSource, "rules", "setup",
                  "pregame", "rounds", "decisions", "outcome"});
   if (const auto provenance = record.find_unless_null(kProvenance)) provenance->object();
   check_number(record, "seed");

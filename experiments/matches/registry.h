@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "experiments/base/json.h"
 #include "experiments/matches/list.h"
 #include "experiments/matches/match_module.h"
 
@@ -23,6 +24,16 @@ std::span<const MatchModule* const> matches();
 /// The one place where a name becomes a match. Throws ValueError, beginning with `where` (a flag or
 /// a path), if there is none of this name.
 const MatchModule& match_named(std::string_view name, std::string_view where);
+
+/// The same of a GAME that a user names, which may also be the file of a match: "./enough.lua".
+const MatchModule& match_at(const std::string& game, std::string_view where);
+
+/// The key of records and plans for the file of a match that is none of the program's:
+/// {"file", "text"}.
+inline constexpr const char* kSource = "script";
+Json source_json(const MatchModule& match);
+/// Throws InputError for a file that is no match.
+const MatchModule& match_of_source(const Node& source);
 
 /// The names, with commas between them, of the matches that have one of what only some have.
 template <class Pointer>

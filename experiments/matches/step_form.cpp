@@ -114,8 +114,8 @@ void add_trades(Json& record, Step step, const Json& trades) {
 Json objections_json(const std::vector<Objection>& objections) {
   Json list = Json::array();
   for (const Objection& one : objections) {
-    list.push_back(
-        {{"part", one.part}, {"reason", one.reason}, {"ruling", "R" + std::to_string(one.ruling)}});
+    Json& json = list.emplace_back(Json{{"part", one.part}, {"reason", one.reason}});
+    if (one.ruling != 0) json["ruling"] = "R" + std::to_string(one.ruling);
   }
   return list;
 }

@@ -15,6 +15,7 @@ const MatchModule& match_of(const Node& record) {
   static constexpr std::string_view kFormats[] = {kRecordFormat};
   record.object();
   record.at("format").one_of(kFormats);
+  if (const auto source = record.find_unless_null(kSource)) return match_of_source(*source);
   return match_named(record.at("game").text(), "game");
 }
 

@@ -76,7 +76,7 @@ std::vector<std::string> bots_by_seat(nb::handle bots, const RuleSet& rules) {
 
 MatchStart read_start(nb::handle game, nb::handle rules, nb::handle seed, nb::handle match,
                       nb::handle bots) {
-  MatchStart start{.module = &match_named(to_text(game, "game"), "game")};
+  MatchStart start{.module = &match_at(to_text(game, "game"), "game")};
   start.seed = to_seed(seed, "seed");
   start.match = to_seed(match, "match");
   start.rules = start.module->rules(rules.is_none() ? Json::object() : to_json(rules, "rules"));

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "engine/core/seat.h"
+#include "experiments/base/json.h"
+#include "experiments/matches/objection.h"
+#include "experiments/matches/row_form.h"
+
+struct lua_State;
+
+namespace mainmatch::script {
+
+/// A field of a submission. In JSON, seats count from 0; in the file, from 1.
+struct FormField {
+  enum class Kind : std::uint8_t { whole, number, flag, choice, seat, list };
+
+  std::string name;
+  Kind kind = Kind::whole;
+  bool optional = false;
+  std::string help;
+  double least = 0, most = 0;      ///< of whole and number; of a list its length
+  double standard = 0;             ///< of whole, number, flag; of a choice the place in `words`
+  std::vector<std::string> words;  ///< of a choice
+  bool other = false;              ///< of a seat: it is another one
+  bool distinct = false;           ///< of a list: no entry twice
+  std::shared_ptr<const FormField> of;  ///< of a list: its entries
+  /// What the seat may give now, of those of a choice or a seat; empty: any.
+  std::vector<std::string> among;
+};
+
+/// A submission is an object of these fields; null is a missed one.
+class Form {
+ public:
+  Form() = default;
+  /// Of what asked.form() of prelude.lua gives. Throws InputError.
+  Form(const Json& rows, int seats);
+
+  const std::vector<FormField>& fields() const { return fields_; }
+  /// The form within limits: {FIELD: {"least", "most", "among"}}. Throws InputError for limits of
+  /// other fields, or that leave nothing.
+  Form within(const Json& limits) const;
+
+  /// Throws InputError for what is no object of these fields, or has a value of the wrong type.
+  void check_types(const Node& submission) const;
+  /// The parts that are void: numbers out of range, unknown names, entries twice.
+  std::vector<Objection> objections(Seat seat, const Json& submission) const;
+  /// Uniform over each field.
+  Json draw(Seat seat, Stream& stream) const;
+  /// Each field as the file says; the next value that is allowed where that is not.
+  Json standard(Seat seat) const;
+
+  Json schema() const;
+  /// {FIELD: {"kind", "least", "most", ...}} for whoever looks at it.
+  Json json() const;
+  /// The same for the file.
+  void push(lua_State* lua) const;
+  void push_submission(lua_State* lua, const Json& submission) const;
+  /// What a bot of the file handed in, on top of the stack, in the words of JSON.
+  Json take_submission(lua_State* lua, const std::string& path) const;
+
+ private:
+  std::vector<FormField> fields_;
+  int seats_ = 0;
+};
+
+}  // namespace mainmatch::script

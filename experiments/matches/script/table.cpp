@@ -1,0 +1,635 @@
+#include "experiments/matches/script/table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <lua.hpp>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "engine/core/index.h"
+#include "engine/core/stop.h"
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
+#include "experiments/matches/bot_host.h"
+#include "experiments/matches/bot_name.h"
+#include "experiments/matches/program_agent.h"
+#include "experiments/matches/programs/program_name.h"
+#include "experiments/matches/script/screen.h"
+#include "experiments/matches/step_form.h"
+
+namespace mainmatch::script {
+
+namespace {
+
+[[noreturn]] void refuse(const char* what) {
+  throw InputError(std::string("a match in one file has no ") + what);
+}
+
+/// Draws of void-free; then the submission that stands for a missed one.
+constexpr int kDraws = 1000;
+
+}  // namespace
+
+/// A bot that can be seated.
+struct Table::Pooled {
+  std::string name;
+  int index = 0;  ///< in MatchModule::bots()
+  Json parameters = Json::object();
+  Session* program = nullptr;
+};
+
+Table::Table(const Rules& rules, const SimulatorOptions& options)
+    : MatchTable(at(rules.seats())),
+      rules_(rules),
+      command_(options.command),
+      sessions_(options.sessions ? options.sessions : std::make_shared<Sessions>()),
+      shares_sessions_(options.sessions != nullptr),
+      interpreter_(rules.module().path(), rules.module().text()) {
+  std::ranges::fill(values_, LUA_NOREF);
+  memory_.fill(LUA_NOREF);
+  outcome_ = &ended_;
+  if (options.tally) tally_ = (tally_of_ = std::make_unique<MatchTally>()).get();
+  if (options.standings) {
+    standings_ = (standings_of_ = std::make_unique<Standings>()).get();
+    standings_of_->by_round.resize(at(rules_.rounds()));
+  }
+  for (const PooledBot& bot : options.bots) {
+    Pooled& pooled = pool_.emplace_back(Pooled{bot.name});
+    if (names_hosted(bot.name)) refuse("bots of classes of Python so far");
+    if (names_program(bot.name)) {
+      pooled.program = &sessions_->of(
+          program_with_name("bots", bot.name),
+          {{"game", rules.module().name()}, {"rules", rules.json()}, {"seats", rules.seats()}});
+      continue;
+    }
+    const BotName name = read_bot_name("bots", bot.name);
+    const BotInfo& info = bot_named("bots", name, rules.module().bots());
+    pooled.index = static_cast<int>(&info - rules.module().bots().data());
+    const std::vector<double> values = values_of("bots", name, info.parameters);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      pooled.parameters[std::string(info.parameters[i].name)] =
+          parameter_json(info.parameters[i], values[i]);
+    }
+  }
+  interpreter_.run(rules.module().path(), [&](lua_State* lua) {
+    interpreter_.push_asked("start");
+    lua_pushinteger(lua, rules_.seats());
+    interpreter_.call(1, 0);
+    push(lua, rules_.json());
+    set(kRules, lua);
+  });
+}
+
+Table::~Table() = default;
+
+std::string Table::place(const char* of) const {
+  std::string text = rules_.module().path();
+  if (!is_over()) {
+    text += ": match " + std::to_string(match_) + ", " +
+            rules_.step(turn())["name"].get<std::string>() + " " + std::to_string(turn().round);
+  }
+  return text + ": " + of;
+}
+
+void Table::set(Value value, lua_State* lua) {
+  drop(lua, values_[value]);
+  values_[value] = keep(lua);
+}
+
+void Table::push_value(Value value, lua_State* lua) const { push_kept(lua, values_[value]); }
+
+void Table::push_turn(lua_State* lua, bool with_setup) const {
+  push_value(kRules, lua);
+  lua_pushinteger(lua, turn().round);
+  if (with_setup) push_value(kSetup, lua);
+}
+
+// Deals ----------------------------------------------------------------------------------------
+
+void Table::deal(std::uint64_t seed, std::uint64_t deal) {
+  interpreter_.reset_steps();
+  Stream stream(seed, deal, Purpose::deal());
+  interpreter_.run(rules_.module().path() + ": deal", [&](lua_State* lua) {
+    interpreter_.push_asked("deal");
+    push_value(kRules, lua);
+    push_random(lua, stream);
+    interpreter_.call(2, 1);
+    Json dealt = take(lua, -1, "setup");
+    if (!dealt.is_object() && !dealt.empty()) {
+      throw InputError(place("deal: expected a table with names"));
+    }
+    setup_json_ = dealt.is_object() ? std::move(dealt) : Json::object();
+  });
+  std::vector<int> lots(seats_);
+  std::iota(lots.begin(), lots.end(), 1);
+  for (std::size_t left = lots.size(); left > 1; --left) {
+    std::swap(lots[left - 1], lots[stream.below(static_cast<std::uint32_t>(left))]);
+  }
+  setup_json_["lots"] = lots;
+  set_out();
+}
+
+void Table::deal(const Node& setup) {
+  setup.object();
+  const Node lots = setup.at("lots");
+  SeatSet seen;
+  for (std::size_t i = 0, count = lots.array(seats_, seats_); i < count; ++i) {
+    seen.insert(static_cast<Seat>(lots[i].whole(1, static_cast<std::int64_t>(seats_)) - 1));
+  }
+  if (seen != SeatSet::first(static_cast<int>(seats_))) lots.fail("each seat once, from 1");
+  const Json before = std::exchange(setup_json_, setup.json());
+  try {
+    interpreter_.reset_steps();
+    set_out();
+  } catch (...) {
+    setup_json_ = before;
+    throw;
+  }
+}
+
+void Table::set_out() {
+  interpreter_.run(rules_.module().path() + ": begin", [&](lua_State* lua) {
+    push(lua, setup_json_);
+    set(kSetup, lua);
+    interpreter_.push_asked("begin");
+    push_value(kRules, lua);
+    push_value(kSetup, lua);
+    interpreter_.call(2, 1);
+    set(kState, lua);
+    lua_pushnil(lua);
+    set(kShown, lua);
+  });
+  turn_ = 0;
+  handed_in_ = {};
+  bots_looked_ = false;
+  result_ = nullptr;
+  ended_ = {};
+  ended_.seats = static_cast<int>(seats_);
+  settle_turn();
+}
+
+void Table::seat(std::span<const int> bot_of_seat) {
+  std::copy(bot_of_seat.begin(), bot_of_seat.end(), seated_.begin());
+  for (std::size_t seat = 0; seat < seats_; ++seat) {
+    const int bot = bot_of_seat[seat];
+    names_[seat] = bot == kNobody ? std::string_view() : pool_[at(bot)].name;
+  }
+}
+
+// Steps ----------------------------------------------------------------------------------------
+
+void Table::settle_turn() {
+  for (;; ++turn_) {
+    acting_ = {};
+    if (is_over()) return;
+    bool over = false;
+    interpreter_.run(place("acting"), [&](lua_State* lua) {
+      interpreter_.push_asked("over");
+      push_value(kState, lua);
+      push_value(kRules, lua);
+      interpreter_.call(2, 1);
+      over = lua_toboolean(lua, -1) != 0;
+      if (over) return;
+      interpreter_.push_asked("acting");
+      lua_pushinteger(lua, turn().step + 1);
+      push_value(kState, lua);
+      push_turn(lua, true);
+      interpreter_.call(5, 1);
+      if (lua_isnil(lua, -1)) {
+        acting_ = SeatSet::first(static_cast<int>(seats_));
+        return;
+      }
+      const Json list = take(lua, -1, "acting");
+      const Node node(list, place("acting"));
+      for (std::size_t i = 0, count = node.array(0, seats_); i < count; ++i) {
+        acting_.insert(static_cast<Seat>(node[i].whole(1, static_cast<std::int64_t>(seats_)) - 1));
+      }
+    });
+    if (over) turn_ = rules_.turns().size();
+    if (over || !acting_.empty()) break;
+  }
+  for (const Seat seat : acting_) {
+    submissions_[at(seat)] = nullptr;
+    forms_[at(seat)].reset();
+  }
+}
+
+void Table::push_view(lua_State* lua, Seat seat) const {
+  if (!bots_looked_) {
+    push_value(kState, lua);
+    push_copy(lua, -1);
+    drop(lua, values_[kShown]);
+    values_[kShown] = keep(lua);
+    lua_pop(lua, 1);
+    bots_looked_ = true;
+  }
+  interpreter_.push_asked("view");
+  push_value(kShown, lua);
+  lua_pushinteger(lua, seat + 1);
+  lua_createtable(lua, 0, 12);
+  const Json& name = rules_.step(turn())["name"];
+  push(lua, name);
+  lua_setfield(lua, -2, "step");
+  lua_pushinteger(lua, turn().round);
+  lua_setfield(lua, -2, "round");
+  lua_pushinteger(lua, seat + 1);
+  lua_setfield(lua, -2, "seat");
+  push(lua, rules_.json());
+  lua_setfield(lua, -2, "rules");
+  push_value(kRules, lua);
+  push_value(kSetup, lua);
+  interpreter_.call(5, 1);
+}
+
+const Form& Table::form(Seat seat) const {
+  const Form& wide = rules_.form(turn_);
+  if (rules_.step(turn())["narrows"] == false) return wide;
+  std::optional<Form>& narrow = forms_[at(seat)];
+  if (!narrow) {
+    interpreter_.run(place("limits"), [&](lua_State* lua) {
+      interpreter_.push_asked("limits");
+      lua_pushinteger(lua, turn().step + 1);
+      push_view(lua, seat);
+      interpreter_.call(2, 1);
+      const Json limits = take(lua, -1, "limits");
+      try {
+        narrow = wide.within(limits);
+      } catch (const InputError& error) {
+        throw InputError(place("") + error.what());
+      }
+    });
+  }
+  return *narrow;
+}
+
+std::vector<Objection> Table::objections_to(Seat seat, const Json& submission) const {
+  const Form& form = this->form(seat);
+  std::vector<Objection> all = form.objections(seat, submission);
+  if (!all.empty() || rules_.step(turn())["checks"] == false) return all;
+  interpreter_.run(place("check"), [&](lua_State* lua) {
+    interpreter_.push_asked("check");
+    lua_pushinteger(lua, turn().step + 1);
+    push_view(lua, seat);
+    form.push_submission(lua, submission);
+    interpreter_.call(3, 1);
+    if (lua_type(lua, -1) == LUA_TSTRING) all.push_back({"submission", lua_tostring(lua, -1), 0});
+  });
+  return all;
+}
+
+std::vector<Objection> Table::objections(Seat seat, const Node& submission) const {
+  if (submission.is_null()) return {};
+  form(seat).check_types(submission);
+  return objections_to(seat, submission.json());
+}
+
+Json Table::standard(Seat seat) const {
+  Json submission;
+  interpreter_.run(place("default"), [&](lua_State* lua) {
+    interpreter_.push_asked("default");
+    lua_pushinteger(lua, turn().step + 1);
+    push_view(lua, seat);
+    interpreter_.call(2, 1);
+    submission = form(seat).take_submission(lua, "default");
+  });
+  return submission.is_null() ? form(seat).standard(seat) : submission;
+}
+
+Json Table::handed_by_bot(const Pooled& bot, Seat seat) {
+  Stream& stream = streams_[at(seat)];
+  const Form& form = this->form(seat);
+  if (bot.index == 0) return form.draw(seat, stream);
+  if (bot.index == 1) {
+    for (int draws = 0; draws < kDraws; ++draws) {
+      Json drawn = form.draw(seat, stream);
+      if (objections_to(seat, drawn).empty()) return drawn;
+    }
+    return standard(seat);
+  }
+  Json submission;
+  interpreter_.run(place(bot.name.c_str()), [&](lua_State* lua) {
+    interpreter_.push_asked("act");
+    lua_pushinteger(lua, bot.index - 1);
+    push_view(lua, seat);
+    form.push(lua);
+    lua_setfield(lua, -2, "form");
+    push(lua, bot.parameters);
+    push_random(lua, stream);
+    if (memory_[at(seat)] == LUA_NOREF) {
+      lua_newtable(lua);
+      memory_[at(seat)] = keep(lua);
+    }
+    push_kept(lua, memory_[at(seat)]);
+    interpreter_.call(5, 1);
+    try {
+      submission = form.take_submission(lua, "it handed in");
+    } catch (const InputError& error) {
+      throw InputError(place(bot.name.c_str()) + ": " + error.what());
+    }
+  });
+  return submission;
+}
+
+std::optional<Json> Table::handed_by_program(const Pooled& bot, Seat seat) {
+  const Session::Question question{match_, seat, step_json(step())};
+  std::optional<Json> given = bot.program->answer(bot.program->post(question, to_line(view(seat))));
+  if (!given) return std::nullopt;
+  try {
+    form(seat).check_types(Node(*given, "submission"));
+  } catch (const InputError& error) {
+    bot.program->refuse(question, error.what());
+    return std::nullopt;
+  }
+  for (const Objection& one : objections_to(seat, *given)) {
+    bot.program->object(question, one.part + ": " + one.reason);
+  }
+  return given;
+}
+
+void Table::act(SeatSet seats) {
+  for (const Seat seat : seats) {
+    const Pooled& bot = pool_[at(seated_[at(seat)])];
+    submissions_[at(seat)] =
+        bot.program ? handed_by_program(bot, seat).value_or(Json()) : handed_by_bot(bot, seat);
+    handed_in_.insert(seat);
+  }
+}
+
+void Table::hand_in(Seat seat, const Node& submission) {
+  if (!submission.is_null()) form(seat).check_types(submission);
+  submissions_[at(seat)] = submission.json();
+  handed_in_.insert(seat);
+}
+
+void Table::submit(SeatSet seats, const Node* submissions) {
+  if (submissions) submissions->array(0, seats_);
+  const Json missed;
+  for (const Seat seat : seats) {
+    const bool there = submissions && at(seat) < submissions->size();
+    hand_in(seat, there ? (*submissions)[at(seat)] : Node(missed, "submission"));
+  }
+}
+
+void Table::advance() {
+  const Turn now = turn();
+  result_ = {{"step", rules_.step(now)["name"]}, {"round", now.round}, {"void", Json::array()}};
+  Json as_handed = Json::array();
+  PerSeat<Json> valid;
+  for (Seat seat = 0; at(seat) < seats_; ++seat) {
+    as_handed.push_back(acting_.contains(seat) && handed_in_.contains(seat) ? submissions_[at(seat)]
+                                                                            : Json());
+  }
+  for (const Seat seat : acting_) {
+    const Json& handed = as_handed[at(seat)];
+    std::vector<Objection> wrong;
+    if (!handed.is_null()) wrong = objections_to(seat, handed);
+    for (Objection& one : wrong) {
+      ++ended_.fouls[at(seat)];
+      result_["void"].push_back(
+          {{"seat", seat}, {"part", std::move(one.part)}, {"reason", std::move(one.reason)}});
+    }
+    valid[at(seat)] = handed.is_null() || !wrong.empty() ? standard(seat) : handed;
+  }
+  interpreter_.run(place("resolve"), [&](lua_State* lua) {
+    if (bots_looked_) {
+      push_value(kState, lua);
+      push_value(kShown, lua);
+      if (!are_equal(lua, -1, -2))
+        throw InputError(place("a view was changed by who looked at it"));
+      lua_settop(lua, 0);
+    }
+    interpreter_.push_asked("resolve");
+    lua_pushinteger(lua, now.step + 1);
+    push_value(kState, lua);
+    lua_createtable(lua, static_cast<int>(seats_), 0);
+    for (const Seat seat : acting_) {
+      form(seat).push_submission(lua, valid[at(seat)]);
+      lua_rawseti(lua, -2, seat + 1);
+    }
+    push_turn(lua, true);
+    interpreter_.call(6, 0);
+  });
+  bots_looked_ = false;
+  handed_in_ = {};
+  if (record_to_) record_["rounds"].push_back({{"submissions", as_handed}, {"result", result_}});
+  if (standings_of_ && !standings_of_->by_round.empty()) note_standing();
+  ++turn_;
+  settle_turn();
+  if (is_over()) end_match();
+}
+
+void Table::note_standing() {
+  interpreter_.run(place("standings"), [&](lua_State* lua) {
+    interpreter_.push_asked("standings");
+    push_value(kState, lua);
+    push_value(kRules, lua);
+    interpreter_.call(2, 1);
+    const Json list = take(lua, -1, "standings");
+    const Node node(list, place("standings"));
+    node.array(seats_, seats_);
+    // A turn that is left out stands as the one before it.
+    for (std::size_t turn = turn_; turn < standings_of_->by_round.size(); ++turn) {
+      Standing& standing = standings_of_->by_round[turn];
+      for (std::size_t seat = 0; seat < seats_; ++seat) {
+        standing.numbers[seat] = node[seat].whole(-kUnbounded, kUnbounded);
+      }
+      standing.leaders = seats_on_top({standing.numbers.data(), seats_});
+    }
+  });
+}
+
+// Matches --------------------------------------------------------------------------------------
+
+void Table::begin(std::uint64_t seed, std::uint64_t match, std::string* record) {
+  interpreter_.reset_steps();
+  match_ = match;
+  if (turn_ != 0 || is_over() || bots_looked_ || !handed_in_.empty()) set_out();
+  for (std::size_t seat = 0; seat < seats_; seat += 2) {
+    const auto keys = Stream::keys(seed, match, Purpose::bot(static_cast<Seat>(seat)));
+    streams_[seat] = Stream(keys[0]);
+    if (seat + 1 < seats_) streams_[seat + 1] = Stream(keys[1]);
+  }
+  interpreter_.run(rules_.module().path(), [&](lua_State* lua) {
+    for (int& one : memory_) drop(lua, std::exchange(one, LUA_NOREF));
+  });
+  if (!shares_sessions_) sessions_->begin_matches();
+  for (std::size_t seat = 0; seat < seats_; ++seat) {
+    Session* const program = names_[seat].empty() ? nullptr : pool_[at(seated_[seat])].program;
+    if (program) program->begin(match, static_cast<Seat>(seat), hex_of(streams_[seat].draw_key()));
+  }
+  record_to_ = record;
+  if (!record) return;
+  const bool any = std::ranges::any_of(bot_names(), [](auto name) { return !name.empty(); });
+  record_ = rules_.record_head(
+      setup_json_,
+      {seed, match, any ? bot_names() : std::span<const std::string_view>(), command_});
+  record_["rounds"] = Json::array();
+}
+
+void Table::play(std::uint64_t seed, std::uint64_t match, const PlayOptions& options) {
+  if (options.ablation.seat != kNoSeat) refuse("mechanics or knowledge that a bot can go without");
+  if (!options.coalition.empty()) refuse("bots that listen to allies");
+  begin(seed, match, options.record);
+  while (!is_over()) {
+    throw_if_stopped();
+    act(acting_);
+    throw_if_stopped();
+    advance();
+  }
+}
+
+void Table::end_match() {
+  interpreter_.run(place("outcome"), [&](lua_State* lua) {
+    interpreter_.push_asked("outcome");
+    push_value(kState, lua);
+    push_value(kSetup, lua);
+    push_value(kRules, lua);
+    interpreter_.call(3, 1);
+    read_outcome(take(lua, -1, "outcome"));
+  });
+  for (std::size_t seat = 0; seat < seats_; ++seat) {
+    Session* const program = names_[seat].empty() ? nullptr : pool_[at(seated_[seat])].program;
+    if (program) {
+      program->end(match_, static_cast<Seat>(seat), to_line(view(static_cast<Seat>(seat))),
+                   write_shared_outcome(ended_));
+    }
+  }
+  if (!record_to_) return;
+  record_["outcome"] = outcome_json();
+  *record_to_ += to_line(record_) + '\n';
+}
+
+void Table::read_outcome(const Json& given) {
+  const Node node(given, place("outcome"));
+  node.object({"scores", "ranking", "eliminated", "tokens", "garnets", "winners", "tied_last"});
+  const auto seats = static_cast<std::int64_t>(seats_);
+  const auto numbers = [&](const char* key, std::int64_t most, auto& into) {
+    const auto list = node.find_unless_null(key);
+    if (!list) return;
+    list->array(seats_, seats_);
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      into[seat] = static_cast<std::remove_reference_t<decltype(into[seat])>>(
+          (*list)[seat].whole(-most, most));
+    }
+  };
+  const auto set_of = [&](const char* key, SeatSet usual) {
+    const auto list = node.find_unless_null(key);
+    if (!list) return usual;
+    SeatSet set;
+    for (std::size_t i = 0, count = list->array(0, seats_); i < count; ++i) {
+      set.insert(static_cast<Seat>((*list)[i].whole(1, seats) - 1));
+    }
+    return set;
+  };
+  node.at("scores");
+  numbers("scores", std::int64_t{1} << 53, ended_.scores);
+  ended_.tokens = {};
+  ended_.garnets = {};
+  numbers("tokens", kMaxTokens, ended_.tokens);
+  numbers("garnets", kUnbounded, ended_.garnets);
+  const std::span<const std::int64_t> scores(ended_.scores.data(), seats_);
+  if (const auto ranking = node.find_unless_null("ranking")) {
+    ranking->array(seats_, seats_);
+    SeatSet seen;
+    for (std::size_t place = 0; place < seats_; ++place) {
+      ended_.ranking[place] = static_cast<Seat>((*ranking)[place].whole(1, seats) - 1);
+      seen.insert(ended_.ranking[place]);
+    }
+    if (seen.size() != static_cast<int>(seats_)) ranking->fail("each seat once");
+  } else {
+    std::vector<std::int8_t> lots;
+    for (const Json& one : setup_json_["lots"]) {
+      lots.push_back(static_cast<std::int8_t>(one.get<int>() - 1));
+    }
+    rank_by_score(scores, lots, ended_.ranking);
+  }
+  SeatSet paid;
+  const int most = *std::max_element(ended_.tokens.begin(), ended_.tokens.begin() + seats);
+  for (Seat seat = 0; most > 0 && at(seat) < seats_; ++seat) {
+    if (ended_.tokens[at(seat)] == most) paid.insert(seat);
+  }
+  ended_.winners = set_of("winners", paid.empty() ? seats_on_top(scores) : paid);
+  ended_.tied_last = set_of("tied_last", seats_at_bottom(scores));
+  ended_.last_undecided = ended_.tied_last.size() > 1;
+  const auto last = node.find_unless_null("eliminated");
+  ended_.elimination_candidate =
+      last ? static_cast<Seat>(last->whole(1, seats) - 1) : ended_.ranking[seats_ - 1];
+}
+
+void Table::take_over(const MatchTable& other) {
+  const auto& table = static_cast<const Table&>(other);
+  for (std::size_t seat = 0; seat < seats_; ++seat) {
+    if (names_[seat].empty() || pool_[at(seated_[seat])].index < 2) continue;
+    throw ValueError("bots[" + std::to_string(seat) + "]", std::string(names_[seat]),
+                     "a bot that can be copied");
+  }
+  setup_json_ = table.setup_json_;
+  Json state;
+  table.interpreter_.run(table.place("copy"), [&](lua_State* lua) {
+    table.push_value(kState, lua);
+    state = take(lua, -1, "state");
+  });
+  interpreter_.run(place("copy"), [&](lua_State* lua) {
+    push(lua, setup_json_);
+    set(kSetup, lua);
+    push(lua, state);
+    set(kState, lua);
+  });
+  match_ = table.match_;
+  turn_ = table.turn_;
+  acting_ = table.acting_;
+  ended_ = table.ended_;
+  streams_ = table.streams_;
+  handed_in_ = {};
+  bots_looked_ = false;
+  forms_ = {};
+  record_to_ = nullptr;
+}
+
+// Views ----------------------------------------------------------------------------------------
+
+Json Table::view(Seat seat) const {
+  Json view;
+  if (is_over()) {
+    view = {{"step", nullptr}, {"round", nullptr}, {"rules", rules_.json()}};
+    interpreter_.run(place("view"), [&](lua_State* lua) {
+      interpreter_.push_asked("view");
+      push_value(kState, lua);
+      lua_pushinteger(lua, seat + 1);
+      lua_newtable(lua);
+      push_value(kRules, lua);
+      push_value(kSetup, lua);
+      interpreter_.call(5, 1);
+      view.update(take(lua, -1, "view"));
+    });
+  } else {
+    interpreter_.run(place("view"), [&](lua_State* lua) {
+      push_view(lua, seat);
+      view = take(lua, -1, "view");
+    });
+    if (acting_.contains(seat)) view["form"] = form(seat).json();
+  }
+  view["seat"] = seat;
+  return view;
+}
+
+Json Table::outcome_json() const { return write_shared_outcome(ended_); }
+std::unique_ptr<Screen> Table::screen(Seat seat) const {
+  return std::make_unique<FormScreen>(view(seat), form(seat));
+}
+
+namespace {
+constexpr const char* kRows = "rows of numbers so far";
+}
+
+void Table::hand_in(Seat, const int*) { refuse(kRows); }
+void Table::write_row(Seat, std::int32_t*) const { refuse(kRows); }
+void Table::write_mask(Seat, std::uint8_t*) const { refuse(kRows); }
+void Table::write_next_mask(Seat, const RowForm&, std::span<const int>, std::uint8_t*) const {
+  refuse(kRows);
+}
+void Table::sample(Seat, const RowForm&, const Draw&, int*) { refuse(kRows); }
+Json Table::submission_of(const int*) const { refuse(kRows); }
+std::vector<int> Table::action_of(const Node&) const { refuse(kRows); }
+
+}  // namespace mainmatch::script

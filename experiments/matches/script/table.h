@@ -1,0 +1,114 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "experiments/matches/match_table.h"
+#include "experiments/matches/programs/session.h"
+#include "experiments/matches/script/interpreter.h"
+#include "experiments/matches/script/module.h"
+
+namespace mainmatch::script {
+
+/// Plays a match in one file, in an interpreter of its own. The rules must outlive it.
+///
+/// In records and in Step, every turn is a round.
+class Table final : public MatchTable {
+ public:
+  Table(const Rules& rules, const SimulatorOptions& options);
+  ~Table() override;
+
+  void deal(std::uint64_t seed, std::uint64_t deal) override;
+  void deal(const Node& setup) override;
+  void seat(std::span<const int> bot_of_seat) override;
+  void play(std::uint64_t seed, std::uint64_t match, const PlayOptions& options) override;
+
+  void begin(std::uint64_t seed, std::uint64_t match, std::string* record) override;
+  bool is_over() const override { return turn_ == rules_.turns().size(); }
+  Step step() const override { return {StepKind::round, static_cast<int>(turn_)}; }
+  SeatSet acting() const override { return acting_; }
+  void act(SeatSet seats) override;
+  void hand_in(Seat seat, const Node& submission) override;
+  void hand_in(Seat seat, const int* action) override;
+  void submit(SeatSet seats, const Node* submissions) override;
+  Json handed_in(Seat seat) const override { return submissions_[static_cast<std::size_t>(seat)]; }
+  void advance() override;
+  void take_over(const MatchTable& other) override;
+
+  Json view(Seat seat) const override;
+  void write_row(Seat seat, std::int32_t* row) const override;
+  void write_mask(Seat seat, std::uint8_t* row) const override;
+  void write_next_mask(Seat seat, const RowForm& rows, std::span<const int> given,
+                       std::uint8_t* row) const override;
+  void sample(Seat seat, const RowForm& rows, const Draw& draw, int* action) override;
+  Json submission_of(const int* action) const override;
+  std::vector<int> action_of(const Node& submission) const override;
+  std::unique_ptr<Screen> screen(Seat seat) const override;
+  std::vector<Objection> objections(Seat seat, const Node& submission) const override;
+  Json outcome_json() const override;
+  Json record_so_far() const override { return record_; }
+
+  std::shared_ptr<void> shared_cache() const override { return nullptr; }
+  void ask_ahead() override {}
+
+  const Json& setup() const { return setup_json_; }
+  /// Of the step that was resolved last: {"step", "round", "void": [{"seat", "part", "reason"}]}.
+  const Json& result() const { return result_; }
+
+ private:
+  struct Pooled;
+  /// That are kept in the interpreter; kShown is the copy of the state that views are of.
+  enum Value { kRules, kSetup, kState, kShown, kValues };
+
+  const Turn& turn() const { return rules_.turns()[turn_]; }
+  /// A message about this step begins so.
+  std::string place(const char* of) const;
+  void set(Value value, lua_State* lua);
+  void push_value(Value value, lua_State* lua) const;
+  void push_turn(lua_State* lua, bool with_setup) const;
+  /// The view of a seat in the running step, without its form. It is of a copy of the state.
+  void push_view(lua_State* lua, Seat seat) const;
+  /// The form of a seat that acts.
+  const Form& form(Seat seat) const;
+  std::vector<Objection> objections_to(Seat seat, const Json& submission) const;
+  void set_out();
+  /// Goes on to the next turn in which somebody acts, or to the end.
+  void settle_turn();
+  void note_standing();
+  Json handed_by_bot(const Pooled& bot, Seat seat);
+  std::optional<Json> handed_by_program(const Pooled& bot, Seat seat);
+  Json standard(Seat seat) const;
+  void end_match();
+  void read_outcome(const Json& given);
+
+  const Rules& rules_;
+  const std::string command_;
+  const std::shared_ptr<Sessions> sessions_;
+  const bool shares_sessions_;
+  mutable Interpreter interpreter_;
+  std::vector<Pooled> pool_;
+  mutable int values_[kValues];
+
+  Json setup_json_;
+  std::size_t turn_ = 0;
+  SeatSet acting_, handed_in_;
+  PerSeat<Json> submissions_;
+  mutable PerSeat<std::optional<Form>> forms_;  ///< within limits
+  Json result_;
+  mutable bool bots_looked_ = false;  ///< at the copy of the state, which is that of this step
+
+  std::uint64_t match_ = 0;
+  PerSeat<Stream> streams_;
+  PerSeat<int> memory_;  ///< kept
+  Outcome ended_;
+  std::unique_ptr<MatchTally> tally_of_;
+  std::unique_ptr<Standings> standings_of_;
+  std::string* record_to_ = nullptr;
+  Json record_;
+};
+
+}  // namespace mainmatch::script

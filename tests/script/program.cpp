@@ -1,0 +1,66 @@
+#include "tests/cli/program.h"
+
+#include <string>
+
+#include "experiments/base/file.h"
+#include "experiments/base/json.h"
+#include "tests/catch.h"
+#include "tests/script/files.h"
+
+namespace mainmatch::tests {
+
+TEST_CASE("script: the file of a match stands where a match does", "[script][cli]") {
+  const File file{"small.lua", ScriptParts{}.text()};
+  const auto run_with = [&](std::vector<std::string> args) {
+    return run_program({.args = std::move(args), .files = {file}});
+  };
+  for (const char* const analysis : {"duel", "balance", "payoffs", "equilibrium"}) {
+    CAPTURE(analysis);
+    std::vector<std::string> args = {analysis,  "./small.lua", "--matches", "40",
+                                     "--quiet", "--payoff",    "wins"};
+    if (std::string(analysis) == "duel") args.insert(args.begin() + 2, {"random", "mine"});
+    const Ran ran = run_with(std::move(args));
+    CHECK(ran.code == 0);
+    CHECK(ran.err.empty());
+    CHECK_THAT(ran.out, Catch::Contains("small"));
+  }
+  for (const char* const list : {"bots", "rules", "signature"}) {
+    CAPTURE(list);
+    const Ran ran = run_with({list, "small.lua"});
+    CHECK(ran.code == 0);
+    CHECK_THAT(ran.out, Catch::Contains("small"));
+  }
+  const Ran missing = run_with({"tournament", "./smal.lua"});
+  CHECK(missing.code == 2);
+  CHECK_THAT(missing.err, Catch::Contains("smal.lua"));
+}
+
+TEST_CASE("script: a plan holds the file, and runs without it", "[script][cli]") {
+  const std::vector<std::string> flags = {"tournament", "./small.lua", "--matches",
+                                          "60",         "--bots",      "random,mine",
+                                          "--format",   "json",        "--quiet"};
+  const File file{"small.lua", ScriptParts{}.text()};
+  const Ran direct = run_program({.args = flags, .files = {file}});
+  REQUIRE(direct.code == 0);
+  std::vector<std::string> plan = flags;
+  plan.insert(plan.begin(), "plan");
+  const Ran planned = run_program({.args = plan, .files = {file}});
+  REQUIRE(planned.code == 0);
+  const Ran again = run_program({.args = {"run", "plan.json", "--format", "json", "--quiet"},
+                                 .files = {{"plan.json", planned.out}}});
+  CHECK(again.err.empty());
+  CHECK(again.out == direct.out);
+}
+
+TEST_CASE("script: what a file does wrong is bad input", "[script][cli]") {
+  ScriptParts parts;
+  parts.act = "if view.round == 2 then local a = nil + 1 end return { bid = 1 }";
+  const Ran ran = run_program(
+      {.args = {"tournament", "./small.lua", "--matches", "5", "--bots", "mine", "--quiet"},
+       .files = {{"small.lua", parts.text()}}});
+  CHECK(ran.code == 2);
+  CHECK(ran.out.empty());
+  CHECK_THAT(ran.err, Catch::Contains("small.lua:9: attempt to perform arithmetic on a nil value"));
+}
+
+}  // namespace mainmatch::tests
