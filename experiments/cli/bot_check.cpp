@@ -11,6 +11,7 @@
 #include "experiments/base/printable.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/program_flags.h"
+#include "experiments/cli/rules_at_ends.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/programs/program.h"
 #include "experiments/matches/simulator_group.h"
@@ -57,27 +58,6 @@ class Listener final : public ProgramWitness {
   std::int64_t wrong_ = 0;
   std::string rules_;
 };
-
-/// The match under other rules: each number or flag alone at one of its ends, as far as these are
-/// valid, with words for them.
-std::vector<std::pair<std::string, std::shared_ptr<const RuleSet>>> rules_at_ends(
-    const RuleSet& rules) {
-  std::vector<std::pair<std::string, std::shared_ptr<const RuleSet>>> all;
-  for (const Parameter& one : rules.parameters()) {
-    if (one.kind == FieldKind::structured) continue;
-    for (const double end : {one.low, one.high}) {
-      const ParameterValue change{one.name, end};
-      if (end == one.standard || !rules.validation_error({&change, 1}).empty()) continue;
-      Json json = rules.json();
-      Json& value = json[std::string(one.name)];
-      value = one.kind == FieldKind::flag    ? Json(end != 0)
-              : one.kind == FieldKind::whole ? Json(static_cast<std::int64_t>(end))
-                                             : Json(end);
-      all.emplace_back(std::string(one.name) + "=" + value.dump(), rules.match().rules(json));
-    }
-  }
-  return all;
-}
 
 class BotCheckCommand final : public Command {
  public:

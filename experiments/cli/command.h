@@ -49,6 +49,8 @@ std::unique_ptr<Command> make_view();
 std::unique_ptr<Command> make_play();
 std::unique_ptr<Command> make_serve();
 std::unique_ptr<Command> make_report();
+std::unique_ptr<Command> make_new_match();
+std::unique_ptr<Command> make_check();
 std::unique_ptr<Command> make_bot_check();
 std::unique_ptr<Command> make_games();
 std::unique_ptr<Command> make_bots();

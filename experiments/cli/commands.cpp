@@ -25,6 +25,8 @@ constexpr Row kRows[] = {
     {"extend", "Extend a checkpointed run to more matches", make_extend},
     {"merge", "Merge the shards of a run", make_merge},
     {"report", "Render results as an HTML report", make_report},
+    {"new-match", "Write the file of a new match, which plays", make_new_match},
+    {"check", "Check a match: play it under many rules, look for what it leaks", make_check},
     {"bot-check", "Check a bot that is a program of its own", make_bot_check},
     {"games", "List the matches", make_games},
     {"bots", "List the bots", make_bots},

@@ -1,0 +1,341 @@
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+
+#include "engine/core/index.h"
+#include "engine/core/stop.h"
+#include "experiments/base/file.h"
+#include "experiments/base/number.h"
+#include "experiments/base/printable.h"
+#include "experiments/cli/command.h"
+#include "experiments/cli/rules_at_ends.h"
+#include "experiments/matches/match_table.h"
+#include "experiments/matches/records/record.h"
+#include "experiments/matches/registry.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+constexpr std::uint64_t kPlayedTwice = 20;
+constexpr std::uint64_t kDealsForLeaks = 20;
+/// A designer looks at the form when more submissions of `random` are void.
+constexpr double kManyVoid = 0.05;
+
+/// A number, text or flag of a setup.
+struct Leaf {
+  Json::json_pointer path = Json::json_pointer();
+  std::string name;           ///< of the value at the top
+  std::optional<Seat> owner;  ///< of an entry of a list by seat
+};
+
+void find_leaves(const Json& value, const Leaf& at, int seats, std::vector<Leaf>& all) {
+  if (!value.is_structured()) {
+    if (!value.is_null()) all.push_back(at);
+    return;
+  }
+  const bool by_seat = value.is_array() && !at.owner && value.size() == mainmatch::at(seats);
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    Leaf part = at;
+    if (value.is_array()) {
+      part.path /= i;
+      if (by_seat) part.owner = static_cast<Seat>(i);
+      find_leaves(value[i], part, seats, all);
+    } else {
+      const auto entry = std::next(value.begin(), static_cast<std::ptrdiff_t>(i));
+      part.path /= entry.key();
+      if (at.name.empty()) part.name = entry.key();
+      find_leaves(*entry, part, seats, all);
+    }
+  }
+}
+
+/// Plays a match with the bot random, and says what looks wrong.
+class MatchCheck {
+ public:
+  MatchCheck(const MatchModule& match, std::uint64_t seed, std::ostream& out)
+      : match_(match), seed_(seed), out_(out) {}
+
+  void run(std::uint64_t matches) {
+    const auto usual = match_.default_rules();
+    play_under("", *usual, matches);
+    guarded("", [&] { look_for_leaks(*usual); });
+    for (const BotInfo& bot : match_.bots()) {
+      guarded("", [&] { play(*usual, std::string(bot.name), 0, 3); });
+    }
+    const auto ends = rules_at_ends(*usual);
+    for (const auto& [words, rules] : ends) {
+      play_under(words, *rules, std::max<std::uint64_t>(matches / 20, 5));
+    }
+    out_ << count_text(static_cast<std::int64_t>(played_)) << " matches under " << ends.size() + 1
+         << " rule sets: " << (faults_ == 0 ? "nothing is wrong" : fault_count()) << '\n';
+  }
+
+  bool is_right() const { return faults_ == 0; }
+
+ private:
+  std::string fault_count() const {
+    return faults_ == 1 ? "1 fault" : std::to_string(faults_) + " faults";
+  }
+  void fault(const std::string& rules, const std::string& what) {
+    if (!said_.insert(what).second) return;  // once each
+    ++faults_;
+    out_ << (rules.empty() ? "" : rules + ": ") << printable(what) << '\n';
+  }
+  template <class F>
+  void guarded(const std::string& rules, F&& f) {
+    try {
+      f();
+    } catch (const InputError& error) {
+      fault(rules, error.what());
+    }
+  }
+
+  /// The records of matches first..first+count-1 that this bot plays alone.
+  std::vector<std::string> play(const RuleSet& rules, const std::string& bot, std::uint64_t first,
+                                std::uint64_t count, bool backwards = false) {
+    const auto simulator = rules.simulator({.bots = {{bot, rules.seats()}}});
+    simulator->seat(std::vector<int>(at(rules.seats()), 0));
+    std::vector<std::string> records(count);
+    for (std::uint64_t i = 0; i < count; ++i) {
+      throw_if_stopped();
+      const std::uint64_t number = first + (backwards ? count - 1 - i : i);
+      simulator->deal(seed_, number);
+      simulator->play(seed_, number, {.record = &records[number - first]});
+      note(simulator->outcome());
+      ++played_;
+    }
+    return records;
+  }
+
+  void note(const Outcome& outcome) {
+    for (int seat = 0; seat < outcome.seats; ++seat) void_ += outcome.fouls[at(seat)];
+    if (outcome.winners.empty()) ++without_winner_;
+  }
+
+  void play_under(const std::string& words, const RuleSet& rules, std::uint64_t matches) {
+    guarded(words, [&] {
+      void_ = without_winner_ = 0;
+      const std::vector<std::string> records = play(rules, "random", 0, matches);
+      std::int64_t handed = 0;
+      std::map<std::string, std::int64_t> reasons;
+      std::set<std::string> scores;
+      for (const std::string& line : records) {
+        const Json record = parse_json(line);
+        for (const Json& round : record["rounds"]) {
+          for (const Json& one : round["submissions"]) handed += !one.is_null();
+          if (!round.contains("result") || !round["result"].contains("void")) continue;
+          for (const Json& one : round["result"]["void"]) {
+            ++reasons[one["part"].get<std::string>() + ": " + one["reason"].get<std::string>()];
+          }
+        }
+        scores.insert(record["outcome"]["scores"].dump());
+      }
+      if (static_cast<double>(void_) > kManyVoid * static_cast<double>(handed)) {
+        std::string often;
+        for (const auto& [reason, count] : reasons) {
+          if (often.empty() || count > reasons[often]) often = reason;
+        }
+        fault(words,
+              fixed_text(100.0 * static_cast<double>(void_) / static_cast<double>(handed), 1) +
+                  " % of what random hands in is void, which limits could exclude" +
+                  (often.empty() ? "" : "; most often " + often));
+      }
+      if (without_winner_ == static_cast<std::int64_t>(records.size())) {
+        fault(words, "nobody ever wins");
+      }
+      if (scores.size() == 1 && records.size() > 1) {
+        fault(words, "every match ends with the scores " + *scores.begin());
+      }
+      const std::uint64_t twice = std::min(matches, kPlayedTwice);
+      const auto again = play(rules, "random", 0, twice, true);
+      for (std::uint64_t i = 0; i < twice; ++i) {
+        if (again[i] != records[i]) {
+          fault(words,
+                "the same match is played otherwise after others: something is kept between "
+                "matches beside the state");
+          break;
+        }
+        if (check(parse_json(records[i]))) {
+          fault(words, "a record is judged otherwise than it was played");
+          break;
+        }
+      }
+    });
+  }
+
+  /// The views of all seats in the first step of a deal.
+  static std::vector<Json> views_of(MatchTable& table, const Json& setup) {
+    table.deal(Node(setup, "setup"));
+    table.begin(0, 0);
+    std::vector<Json> views;
+    for (Seat seat = 0; at(seat) < table.seats(); ++seat) {
+      views.push_back(table.is_over() ? Json() : table.view(seat));
+    }
+    return views;
+  }
+
+  /// Changes what is dealt to a seat, one value at a time, and looks who sees it.
+  void look_for_leaks(const RuleSet& rules) {
+    const auto table = rules.table({});
+    const auto setup_of = [&](std::uint64_t deal) {
+      return rules.fresh_record(seed_, deal)["setup"];
+    };
+    const Json setup = setup_of(0);
+    std::vector<Leaf> leaves;
+    find_leaves(setup, Leaf{}, rules.seats(), leaves);
+    const std::vector<Json> before = views_of(*table, setup);
+    std::set<std::string> shown;
+    for (const Leaf& leaf : leaves) {
+      if (!leaf.owner || leaf.name == "lots" || shown.contains(leaf.name)) continue;
+      for (std::uint64_t deal = 1; deal <= kDealsForLeaks; ++deal) {
+        const Json other = setup_of(deal);
+        if (!other.contains(leaf.path) || other[leaf.path] == setup[leaf.path]) continue;
+        Json changed = setup;
+        changed[leaf.path] = other[leaf.path];
+        const std::vector<Json> after = views_of(*table, changed);
+        for (Seat seat = 0; seat < rules.seats(); ++seat) {
+          if (seat == *leaf.owner || after[at(seat)] == before[at(seat)]) continue;
+          shown.insert(leaf.name);
+        }
+        break;
+      }
+    }
+    for (const std::string& name : shown) {
+      fault("",
+            "setup." + name + ": what is dealt to a seat is shown to other seats: is it public?");
+    }
+  }
+
+  const MatchModule& match_;
+  const std::uint64_t seed_;
+  std::ostream& out_;
+  std::uint64_t played_ = 0;
+  std::int64_t void_ = 0, without_winner_ = 0;
+  int faults_ = 0;
+  std::set<std::string> said_;
+};
+
+class CheckCommand final : public Command {
+ public:
+  void declare(Fields& fields) override {
+    fields.text("game", game_, "GAME", "which match, or the file of one")
+        .positional()
+        .required()
+        .whole("matches", matches_, 1, 1'000'000, "matches under the default rules (default 1000)")
+        .seed("seed", seed_, "seed of all chance (default 1)");
+  }
+  int run(const Given& given) override {
+    MatchCheck check(match_at(game_, "game"), seed_, *given.out);
+    check.run(static_cast<std::uint64_t>(matches_));
+    return check.is_right() ? 0 : 1;
+  }
+
+ private:
+  std::string game_;
+  std::int64_t matches_ = 1000;
+  std::uint64_t seed_ = 1;
+};
+
+constexpr std::string_view kSkeleton =
+    R"lua(-- NAME: say in a line or two what the match is about, and then its rules.
+local game = match {
+  name = "NAME",
+  title = "TITLE",
+  rules = { -- default, least, most, meaning
+    players = int { 6, 2, 16, "seats" },
+    rounds = int { 5, 1, 20, "rounds" },
+  },
+  own = { "hand" }, -- entries of the state of which each seat sees its own
+  public = { "points" }, -- entries that all see
+}
+
+-- All chance, drawn once. random(n) is one of 0 to n - 1.
+function game.deal(rules, random)
+  local hand = {}
+  for seat = 1, rules.players do hand[seat] = random(10) end
+  return { hand = hand }
+end
+
+-- The state: a table that the steps change.
+function game.begin(rules, setup)
+  return { hand = setup.hand, points = each(0) }
+end
+
+game.step "bid" {
+  times = "rounds",
+  -- What a seat hands in: default, least, most, meaning.
+  form = function(rules, round) return { bid = int { 0, 0, 10, "points to bid" } } end,
+  -- Here the highest bid that nobody else made scores what is on the seat's hand.
+  resolve = function(state, handed, rules, round, setup)
+    local bids = column(handed, "bid")
+    local best
+    for seat, bid in ipairs(bids) do
+      if count(bids, bid) == 1 and (best == nil or bid > bids[best]) then best = seat end
+    end
+    if best then state.points[best] = state.points[best] + state.hand[best] end
+  end,
+}
+
+-- How the match stands between steps: more is better.
+function game.standings(state) return state.points end
+
+function game.outcome(state, setup, rules)
+  local ranking = rank(state.points, setup.lots) -- ties: by lots
+  return { scores = state.points, ranking = ranking, tokens = only(ranking[1], 1) }
+end
+
+game.bot "steady" {
+  about = "bids about the same each round",
+  parameters = { bid = int { 7, 0, 10, "what it bids, or one less" } },
+  act = function(view, parameters, random)
+    return { bid = math.max(0, parameters.bid - random(2)) }
+  end,
+}
+
+return game
+)lua";
+
+class NewMatchCommand final : public Command {
+ public:
+  void declare(Fields& fields) override {
+    fields.text("name", name_, "NAME", "of the match: small letters, digits, - and _")
+        .positional()
+        .required();
+  }
+  int run(const Given& given) override {
+    const bool fits =
+        name_.size() <= 32 && !name_.empty() && std::islower(name_[0]) &&
+        name_.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == name_.npos;
+    if (!fits) throw ValueError("name", shown_word(name_), "small letters, digits, - and _");
+    std::string text(kSkeleton), title = name_;
+    title[0] = static_cast<char>(std::toupper(title[0]));
+    for (const auto& [word, by] : {std::pair("NAME", name_), {"TITLE", title}}) {
+      for (std::size_t at = 0; (at = text.find(word, at)) != text.npos;) {
+        text.replace(at, std::string_view(word).size(), by);
+      }
+    }
+    const std::string path = name_ + ".lua";
+    if (std::filesystem::exists(path)) throw ValueError("name", path + " exists already");
+    OutputFile file(path);
+    file.write(text);
+    file.commit();
+    *given.out << "Wrote " << path << ". To play it: mainmatch tournament ./" << path
+               << ". To check it: mainmatch check ./" << path << ".\n";
+    return 0;
+  }
+
+ private:
+  std::string name_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_check() { return std::make_unique<CheckCommand>(); }
+std::unique_ptr<Command> make_new_match() { return std::make_unique<NewMatchCommand>(); }
+
+}  // namespace mainmatch::cli
