@@ -54,7 +54,7 @@ const MatchModule& GameFields::match(const ParsedFlags& flags) const {
   file_limits().steps = script_steps;
   file_limits().memory = static_cast<std::size_t>(script_memory) << 20;
   if (!flags.source.is_null()) return match_of_source(Node(flags.source, kSource));
-  const std::string_view where = place == flags.where.end() ? "game" : place->second;
+  const std::string where = place == flags.where.end() ? "game" : place->second;
   return flags.confined ? match_named(game, where) : match_at(game, where);
 }
 

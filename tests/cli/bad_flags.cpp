@@ -54,7 +54,7 @@ std::vector<Row> words() {
 
 std::vector<Row> flags() {
   return {
-      {"unknown flag", tournament({"--nope"}), {"unknown flag '--nope'", "--set, --bots"}},
+      {"unknown flag", tournament({"--nope"}), {"unknown flag '--nope'", "--set, --script-steps"}},
       {"mistyped flag", tournament({"--seeed=3"}), {"'--seeed'", "did you mean '--seed'?"}},
       {"short flag", tournament({"-m", "5"}), {"unknown flag '-m' of 'tournament'"}},
       {"flag of two lines", deal({"--a\nb"}), {"unknown flag '--a\\nb' of 'deal'"}},

@@ -101,7 +101,7 @@ const watcher = (page, game) => {
       await page.route(`**/${analysis.toLowerCase()}`, (route) => route.continue({postData: JSON.stringify(
         {...route.request().postDataJSON(), worlds: 8})}));
       await push(page, analysis);
-      await page.locator(`section:has(h2:text-is("${analysis}")) >> text=/imagined worlds/`).waitFor({timeout: 120000});
+      await page.locator(`section:has(h2:text-is("${analysis}")) >> text=/imagined worlds/`).last().waitFor({timeout: 120000});
       await named(page, analysis).and(page.locator(':enabled')).waitFor({timeout: 120000});
     }
     await look(page, game);
