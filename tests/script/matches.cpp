@@ -140,7 +140,7 @@ TEST_CASE("script: a match does not depend on those before it", "[script]") {
   const auto rules = match.default_rules();
   const auto simulator = rules->simulator({.bots = {{"mine", 2}}});
   simulator->seat(std::vector<int>{0, 0});
-  for (const std::uint64_t number : {4, 0, 9, 4}) {
+  for (const std::uint64_t number : {4u, 0u, 9u, 4u}) {
     std::string record;
     simulator->deal(1, number);
     simulator->play(1, number, {.record = &record});

@@ -63,4 +63,45 @@ TEST_CASE("script: what a file does wrong is bad input", "[script][cli]") {
   CHECK_THAT(ran.err, Catch::Contains("small.lua:9: attempt to perform arithmetic on a nil value"));
 }
 
+TEST_CASE("script: check names the faults of a match, and none of a good one", "[script][cli]") {
+  const auto checked = [](const ScriptParts& parts) {
+    return run_program({.args = {"check", "./small.lua", "--matches", "40"},
+                        .files = {{"small.lua", parts.text()}}});
+  };
+  const Ran good = checked({});
+  CHECK(good.code == 0);
+  CHECK_THAT(good.out, Catch::Contains("nothing is wrong"));
+
+  ScriptParts kept, leaks, voids, nobody, breaks;
+  kept.head = "local seen = { 0 }";
+  kept.outcome = "seen[1] = seen[1] + 1 return { scores = each(seen[1]) }";
+  leaks.tail =
+      "function game.deal(rules, random) return { bids = each(function() return random(9) end) } "
+      "end";
+  leaks.begin = "return { gold = each(10), bids = setup.bids }";
+  voids.more = "check = function(view, handed) if handed.bid > 4 then return 'too much' end end,\n";
+  nobody.outcome = "return { scores = each(function(s) return state.bids[s] end), winners = {} }";
+  breaks.resolve = "if rules.players > 3 then state.bids.x.y = 1 end";
+  const std::pair<ScriptParts, const char*> faults[] = {
+      {kept, "something is kept between matches"},
+      {leaks, "setup.bids: what is dealt to a seat is shown to other seats"},
+      {voids, "is void, which limits could exclude; most often submission: too much"},
+      {nobody, "nobody ever wins"},
+      {breaks, "players=4: ./small.lua:6: attempt to index a nil value"}};
+  for (const auto& [parts, expected] : faults) {
+    CAPTURE(expected);
+    const Ran ran = checked(parts);
+    CHECK(ran.code == 1);
+    CHECK_THAT(ran.out, Catch::Contains(expected));
+  }
+}
+
+TEST_CASE("script: the skeleton of a match plays", "[script][cli]") {
+  const Folder folder;
+  REQUIRE(run_program_in(folder.path(), {.args = {"new-match", "mine"}}).code == 0);
+  const Ran checked = run_program_in(folder.path(), {.args = {"check", "./mine.lua"}});
+  CHECK(checked.code == 0);
+  CHECK(run_program_in(folder.path(), {.args = {"new-match", "mine"}}).code == 2);
+}
+
 }  // namespace mainmatch::tests
