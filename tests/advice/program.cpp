@@ -149,7 +149,8 @@ TEST_CASE("advise against several fields has an answer for each", "[advice]") {
 
 TEST_CASE("advise says what it has when it is interrupted", "[advice]") {
   Ran ran{};
-  for (std::chrono::milliseconds after(150); ran.out.empty(); after *= 2) {  // at first no world
+  // At first no world. Under sanitizers the program takes a while to begin.
+  for (std::chrono::milliseconds after(400); ran.out.empty(); after *= 2) {
     ran = advise(
         {"--seat", "0", "--payoff", "wins", "--target-error", "0.000001", "--indifference", "0"},
         kTied, after);
