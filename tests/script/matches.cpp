@@ -104,19 +104,25 @@ TEST_CASE("script: steps go in turn, who does not act is not asked, seats count 
       "    assert(handed[1] == nil and handed[2].who == 1) state.bids[1] = 90 end }";
   const MatchModule& match = small_match(parts);
   const Json bids = {{"submissions", {{{"bid", 1}}, {{"bid", 2}}}}};
-  // The first turn of `name` has nobody who acts: its entry is empty.
-  const Json record = small_record(
-      match, {bids, {{"submissions", nullptr}}, bids, {{"submissions", {nullptr, {{"who", 0}}}}}});
+  // In the first turn of `name` nobody acts: it leaves no round.
+  const Json record = small_record(match, {bids, bids, {{"submissions", {nullptr, {{"who", 0}}}}}});
   const Json done = adjudicated(match, record);
   CHECK(done["outcome"]["scores"] == Json({90, 2}));
-  CHECK(done["rounds"][3]["result"] ==
+  CHECK(done["rounds"][2]["result"] ==
         Json({{"step", "name"}, {"round", 2}, {"void", Json::array()}}));
 
   Json itself = record;
-  itself["rounds"][3]["submissions"][1]["who"] = 1;
-  CHECK(adjudicated(match, itself)["rounds"][3]["result"]["void"][0]["reason"] ==
+  itself["rounds"][2]["submissions"][1]["who"] = 1;
+  CHECK(adjudicated(match, itself)["rounds"][2]["result"]["void"][0]["reason"] ==
         "got 1, expected 0");
-  itself["rounds"][3]["submissions"][1]["who"] = "first";
+  CHECK_THROWS_WITH(adjudicated(match,
+                                [&] {
+                                  Json more = record;
+                                  more["rounds"].push_back(bids);
+                                  return more;
+                                }()),
+                    Catch::Contains("rounds: got 4 rounds, expected 0..3"));
+  itself["rounds"][2]["submissions"][1]["who"] = "first";
   CHECK_THROWS_WITH(adjudicated(match, itself), Catch::Contains("expected a whole number"));
 }
 
@@ -131,6 +137,23 @@ TEST_CASE("script: a record says what the rules give, with its file", "[script]"
     changed["outcome"]["scores"][0] = 77;
     CHECK(check(changed)->path == "outcome.scores[0]");
   }
+}
+
+TEST_CASE("script: a record has only the turns in which somebody acted", "[script]") {
+  ScriptParts parts;
+  parts.more = "acting = function(state, rules, round) return round == 1 and {} or { 2 } end,\n";
+  const MatchModule& match = small_match(parts);
+  const std::string line = record_of(match, "random", 3, 0);
+  const Json record = parse_json(line);
+  CHECK(record["rounds"].size() == 1);
+  CHECK(record["rounds"][0]["result"]["round"] == 2);
+  CHECK(to_line(adjudicate(record)) + '\n' == line);
+
+  parts.more = "acting = function() return {} end,\n";
+  parts.outcome = "return { scores = { 4, 5 } }";
+  const std::string none = record_of(small_match(parts), "random", 3, 0);
+  CHECK(parse_json(none)["outcome"]["scores"] == Json({4, 5}));
+  CHECK(to_line(adjudicate(parse_json(none))) + '\n' == none);
 }
 
 TEST_CASE("script: a match does not depend on those before it", "[script]") {

@@ -167,8 +167,7 @@ std::optional<Json> draw_value(const FormField& field, Seat own, int seats, Stre
       return low + below(stream, static_cast<std::int64_t>(field.most) - low + 1);
     }
     case Kind::number:
-      return field.least +
-             (field.most - field.least) * (static_cast<double>(stream() >> 11) * 0x1p-53);
+      return field.least + (field.most - field.least) * uniform(stream);
     case Kind::flag:
       return stream.below(2) == 1;
     case Kind::choice:

@@ -43,7 +43,7 @@ int nearest_of(lua_State* lua) {
 int random_of(lua_State* lua) {
   auto& stream = *static_cast<Stream*>(lua_touserdata(lua, lua_upvalueindex(1)));
   if (lua_isnoneornil(lua, 1)) {
-    lua_pushnumber(lua, static_cast<double>(stream() >> 11) * 0x1p-53);
+    lua_pushnumber(lua, uniform(stream));
     return 1;
   }
   const lua_Integer n = luaL_checkinteger(lua, 1);

@@ -9,6 +9,7 @@
 #include <ostream>
 #include <set>
 
+#include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
 #include "experiments/base/number.h"
 #include "experiments/base/printable.h"
@@ -97,10 +98,7 @@ MatchModule::Traits traits_of_file(const Json& declared, const std::string& path
     info.by_default = bot["default"];
     info.parameters = kept(parameters_of_rows(bot["parameters"]));
   }
-  traits.signature = 0xcbf29ce484222325;  // FNV-1a of the file
-  for (const char c : text) {
-    traits.signature = (traits.signature ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  }
+  traits.signature = checksum(text);
   traits.certify_matches = 10'000;
   return traits;
 }
@@ -188,7 +186,7 @@ Json Module::adjudicate(const Node& record) const {
     if (turn < done["rounds"].size()) done["rounds"][turn]["result"] = table.result();
   }
   if (table.is_over()) {
-    check_round_count(record, rules->turns().size());
+    check_round_count(record, at(table.step().index));
     done["outcome"] = table.outcome_json();
   }
   return done;

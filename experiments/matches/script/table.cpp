@@ -1,7 +1,6 @@
 #include "experiments/matches/script/table.h"
 
 #include <algorithm>
-#include <cmath>
 #include <lua.hpp>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -98,10 +97,10 @@ void Table::set(Value value, lua_State* lua) {
 
 void Table::push_value(Value value, lua_State* lua) const { push_kept(lua, values_[value]); }
 
-void Table::push_turn(lua_State* lua, bool with_setup) const {
+void Table::push_turn(lua_State* lua) const {
   push_value(kRules, lua);
   lua_pushinteger(lua, turn().round);
-  if (with_setup) push_value(kSetup, lua);
+  push_value(kSetup, lua);
 }
 
 // Deals ----------------------------------------------------------------------------------------
@@ -122,9 +121,7 @@ void Table::deal(std::uint64_t seed, std::uint64_t deal) {
   });
   std::vector<int> lots(seats_);
   std::iota(lots.begin(), lots.end(), 1);
-  for (std::size_t left = lots.size(); left > 1; --left) {
-    std::swap(lots[left - 1], lots[stream.below(static_cast<std::uint32_t>(left))]);
-  }
+  shuffle(lots, rules_.seats(), stream);
   setup_json_["lots"] = lots;
   set_out();
 }
@@ -160,6 +157,7 @@ void Table::set_out() {
     set(kShown, lua);
   });
   turn_ = 0;
+  played_ = 0;
   handed_in_ = {};
   bots_looked_ = false;
   result_ = nullptr;
@@ -193,7 +191,7 @@ void Table::settle_turn() {
       interpreter_.push_asked("acting");
       lua_pushinteger(lua, turn().step + 1);
       push_value(kState, lua);
-      push_turn(lua, true);
+      push_turn(lua);
       interpreter_.call(5, 1);
       if (lua_isnil(lua, -1)) {
         acting_ = SeatSet::first(static_cast<int>(seats_));
@@ -406,7 +404,7 @@ void Table::advance() {
       form(seat).push_submission(lua, valid[at(seat)]);
       lua_rawseti(lua, -2, seat + 1);
     }
-    push_turn(lua, true);
+    push_turn(lua);
     interpreter_.call(6, 0);
   });
   bots_looked_ = false;
@@ -414,6 +412,7 @@ void Table::advance() {
   if (record_to_) record_["rounds"].push_back({{"submissions", as_handed}, {"result", result_}});
   if (standings_of_ && !standings_of_->by_round.empty()) note_standing();
   ++turn_;
+  ++played_;
   settle_turn();
   if (is_over()) end_match();
 }
@@ -458,11 +457,15 @@ void Table::begin(std::uint64_t seed, std::uint64_t match, std::string* record) 
     if (program) program->begin(match, static_cast<Seat>(seat), hex_of(streams_[seat].draw_key()));
   }
   record_to_ = record;
-  if (!record) return;
+  if (record) begin_record(seed);
+  if (is_over()) end_match();  // nobody acts in any step
+}
+
+void Table::begin_record(std::uint64_t seed) {
   const bool any = std::ranges::any_of(bot_names(), [](auto name) { return !name.empty(); });
   record_ = rules_.record_head(
       setup_json_,
-      {seed, match, any ? bot_names() : std::span<const std::string_view>(), command_});
+      {seed, match_, any ? bot_names() : std::span<const std::string_view>(), command_});
   record_["rounds"] = Json::array();
 }
 
@@ -503,13 +506,13 @@ void Table::read_outcome(const Json& given) {
   const Node node(given, place("outcome"));
   node.object({"scores", "ranking", "eliminated", "tokens", "garnets", "winners", "tied_last"});
   const auto seats = static_cast<std::int64_t>(seats_);
-  const auto numbers = [&](const char* key, std::int64_t most, auto& into) {
+  const auto numbers = [&](const char* key, std::int64_t least, std::int64_t most, auto& into) {
     const auto list = node.find_unless_null(key);
     if (!list) return;
     list->array(seats_, seats_);
     for (std::size_t seat = 0; seat < seats_; ++seat) {
       into[seat] = static_cast<std::remove_reference_t<decltype(into[seat])>>(
-          (*list)[seat].whole(-most, most));
+          (*list)[seat].whole(least, most));
     }
   };
   const auto set_of = [&](const char* key, SeatSet usual) {
@@ -522,11 +525,12 @@ void Table::read_outcome(const Json& given) {
     return set;
   };
   node.at("scores");
-  numbers("scores", std::int64_t{1} << 53, ended_.scores);
+  constexpr std::int64_t kMaxScore = std::int64_t{1} << 53;
+  numbers("scores", -kMaxScore, kMaxScore, ended_.scores);
   ended_.tokens = {};
   ended_.garnets = {};
-  numbers("tokens", kMaxTokens, ended_.tokens);
-  numbers("garnets", kUnbounded, ended_.garnets);
+  numbers("tokens", 0, kMaxTokens, ended_.tokens);
+  numbers("garnets", -kUnbounded, kUnbounded, ended_.garnets);
   const std::span<const std::int64_t> scores(ended_.scores.data(), seats_);
   if (const auto ranking = node.find_unless_null("ranking")) {
     ranking->array(seats_, seats_);
@@ -559,7 +563,9 @@ void Table::read_outcome(const Json& given) {
 void Table::take_over(const MatchTable& other) {
   const auto& table = static_cast<const Table&>(other);
   for (std::size_t seat = 0; seat < seats_; ++seat) {
-    if (names_[seat].empty() || pool_[at(seated_[seat])].index < 2) continue;
+    if (names_[seat].empty()) continue;
+    const Pooled& bot = pool_[at(seated_[seat])];
+    if (bot.index < 2 && !bot.program) continue;
     throw ValueError("bots[" + std::to_string(seat) + "]", std::string(names_[seat]),
                      "a bot that can be copied");
   }
@@ -577,6 +583,7 @@ void Table::take_over(const MatchTable& other) {
   });
   match_ = table.match_;
   turn_ = table.turn_;
+  played_ = table.played_;
   acting_ = table.acting_;
   ended_ = table.ended_;
   streams_ = table.streams_;

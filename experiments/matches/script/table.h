@@ -16,7 +16,7 @@ namespace mainmatch::script {
 
 /// Plays a match in one file, in an interpreter of its own. The rules must outlive it.
 ///
-/// In records and in Step, every turn is a round.
+/// In records and in Step, every turn in which somebody acts is a round.
 class Table final : public MatchTable {
  public:
   Table(const Rules& rules, const SimulatorOptions& options);
@@ -29,7 +29,7 @@ class Table final : public MatchTable {
 
   void begin(std::uint64_t seed, std::uint64_t match, std::string* record) override;
   bool is_over() const override { return turn_ == rules_.turns().size(); }
-  Step step() const override { return {StepKind::round, static_cast<int>(turn_)}; }
+  Step step() const override { return {StepKind::round, played_}; }
   SeatSet acting() const override { return acting_; }
   void act(SeatSet seats) override;
   void hand_in(Seat seat, const Node& submission) override;
@@ -69,7 +69,7 @@ class Table final : public MatchTable {
   std::string place(const char* of) const;
   void set(Value value, lua_State* lua);
   void push_value(Value value, lua_State* lua) const;
-  void push_turn(lua_State* lua, bool with_setup) const;
+  void push_turn(lua_State* lua) const;
   /// The view of a seat in the running step, without its form. It is of a copy of the state.
   void push_view(lua_State* lua, Seat seat) const;
   /// The form of a seat that acts.
@@ -79,6 +79,7 @@ class Table final : public MatchTable {
   /// Goes on to the next turn in which somebody acts, or to the end.
   void settle_turn();
   void note_standing();
+  void begin_record(std::uint64_t seed);
   Json handed_by_bot(const Pooled& bot, Seat seat);
   std::optional<Json> handed_by_program(const Pooled& bot, Seat seat);
   Json standard(Seat seat) const;
@@ -95,6 +96,7 @@ class Table final : public MatchTable {
 
   Json setup_json_;
   std::size_t turn_ = 0;
+  int played_ = 0;  ///< turns in which somebody acted
   SeatSet acting_, handed_in_;
   PerSeat<Json> submissions_;
   mutable PerSeat<std::optional<Form>> forms_;  ///< within limits
