@@ -32,6 +32,15 @@ void check_bots(const Node& record, int seats) {
   for (std::size_t i = 0; i < count; ++i) (*bots)[i].text();
 }
 
+std::vector<std::string> bots_in(const Node& record, int seats) {
+  std::vector<std::string> names(static_cast<std::size_t>(seats));
+  const auto bots = record.find_unless_null("bots");
+  for (std::size_t i = 0, count = bots ? bots->array(0, names.size()) : 0; i < count; ++i) {
+    if (const Node one = (*bots)[i]; !one.is_null()) names[i] = one.text();
+  }
+  return names;
+}
+
 void check_round_count(const Node& record, std::size_t rounds) {
   const std::optional<Node> list = record.find("rounds");
   if (!list || list->size() <= rounds) return;

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "experiments/matches/rules_json.h"
 #include "experiments/matches/step_form.h"
@@ -12,6 +13,8 @@ namespace mainmatch {
 void check_frame(const Node& record);
 /// Throws unless `bots`, if it is there, names at most as many as there are seats.
 void check_bots(const Node& record, int seats);
+/// The names of the bots by seat; empty where the record names nobody.
+std::vector<std::string> bots_in(const Node& record, int seats);
 /// Throws if there are more than `rounds` rounds.
 void check_round_count(const Node& record, std::size_t rounds);
 

@@ -52,12 +52,7 @@ RecordedMatch recorded_match(const Node& record) {
   });
   if (found.submissions.empty()) throw InputError("rounds: empty, expected a step that was played");
   found.seats = G::seats(playback.rules());
-  found.bots.resize(at(found.seats));
-  if (const auto bots = record.find_unless_null("bots")) {
-    for (std::size_t i = 0; i < bots->array(); ++i) {
-      if (const Node one = (*bots)[i]; !one.is_null()) found.bots[i] = one.text();
-    }
-  }
+  found.bots = bots_in(record, found.seats);
   found.rules = rules_to_json<G>(playback.rules());
   if (playback.is_over()) {
     typename G::Outcome outcome;

@@ -356,6 +356,16 @@ Json Form::draw(Seat seat, Stream& stream) const {
   return submission;
 }
 
+Json Form::varied(Seat seat, const Json& submission, Stream& stream) const {
+  Json drawn = draw(seat, stream);
+  if (fields_.empty() || submission.is_null()) return drawn;
+  const std::string& name = fields_[stream.below(static_cast<std::uint32_t>(fields_.size()))].name;
+  Json varied = submission;
+  varied.erase(name);
+  if (const auto value = drawn.find(name); value != drawn.end()) varied[name] = *value;
+  return varied;
+}
+
 Json Form::standard(Seat seat) const {
   Json submission = Json::object();
   for (const FormField& field : fields_) {
@@ -365,6 +375,16 @@ Json Form::standard(Seat seat) const {
     }
   }
   return submission;
+}
+
+std::optional<Json> Form::in_records(const FormField& field, Json shown) {
+  shift_seats(field, -1, shown);
+  try {
+    check_type(field, Node(shown, ""));
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+  return shown;
 }
 
 Json Form::schema() const {

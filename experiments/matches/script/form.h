@@ -52,8 +52,14 @@ class Form {
   std::vector<Objection> objections(Seat seat, const Json& submission) const;
   /// Uniform over each field.
   Json draw(Seat seat, Stream& stream) const;
+  /// A submission with one field drawn anew.
+  Json varied(Seat seat, const Json& submission, Stream& stream) const;
   /// Each field as the file says; the next value that is allowed where that is not.
   Json standard(Seat seat) const;
+
+  /// A value as views of the file show it, as a value of this field in records; nothing if it has
+  /// another type.
+  static std::optional<Json> in_records(const FormField& field, Json shown);
 
   Json schema() const;
   /// {FIELD: {"kind", "least", "most", ...}} for whoever looks at it.

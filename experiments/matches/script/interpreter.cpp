@@ -40,17 +40,42 @@ int nearest_of(lua_State* lua) {
   return 1;
 }
 
-int random_of(lua_State* lua) {
-  auto& stream = *static_cast<Stream*>(lua_touserdata(lua, lua_upvalueindex(1)));
-  if (lua_isnoneornil(lua, 1)) {
-    lua_pushnumber(lua, uniform(stream));
-    return 1;
-  }
+/// The argument of random(n); 0: none.
+std::uint32_t bound_of_random(lua_State* lua) {
+  if (lua_isnoneornil(lua, 1)) return 0;
   const lua_Integer n = luaL_checkinteger(lua, 1);
   if (n < 1 || n > 0xffffffff) {
-    return luaL_error(lua, "random: got %I, expected 1..4294967295", static_cast<LUAI_UACINT>(n));
+    luaL_error(lua, "random: got %I, expected 1..4294967295", static_cast<LUAI_UACINT>(n));
   }
-  lua_pushinteger(lua, stream.below(static_cast<std::uint32_t>(n)));
+  return static_cast<std::uint32_t>(n);
+}
+
+int random_of(lua_State* lua) {
+  auto& stream = *static_cast<Stream*>(lua_touserdata(lua, lua_upvalueindex(1)));
+  const std::uint32_t n = bound_of_random(lua);
+  if (n == 0) {
+    lua_pushnumber(lua, uniform(stream));
+  } else {
+    lua_pushinteger(lua, stream.below(n));
+  }
+  return 1;
+}
+
+/// random() of choices that are kept: its upvalues are the stream, the choices, and how many calls
+/// there were.
+int random_of_choices(lua_State* lua) {
+  auto& stream = *static_cast<Stream*>(lua_touserdata(lua, lua_upvalueindex(1)));
+  auto& choices = *static_cast<std::vector<double>*>(lua_touserdata(lua, lua_upvalueindex(2)));
+  const std::uint32_t n = bound_of_random(lua);
+  const auto call = static_cast<std::size_t>(lua_tointeger(lua, lua_upvalueindex(3)));
+  lua_pushinteger(lua, static_cast<lua_Integer>(call) + 1);
+  lua_replace(lua, lua_upvalueindex(3));
+  if (call == choices.size()) choices.push_back(uniform(stream));
+  if (n == 0) {
+    lua_pushnumber(lua, choices[call]);
+  } else {
+    lua_pushinteger(lua, static_cast<lua_Integer>(choices[call] * n));
+  }
   return 1;
 }
 
@@ -377,6 +402,13 @@ bool are_equal(lua_State* lua, int a, int b) {
 void push_random(lua_State* lua, Stream& stream) {
   lua_pushlightuserdata(lua, &stream);
   lua_pushcclosure(lua, &random_of, 1);
+}
+
+void push_random(lua_State* lua, Stream& stream, std::vector<double>& choices) {
+  lua_pushlightuserdata(lua, &stream);
+  lua_pushlightuserdata(lua, &choices);
+  lua_pushinteger(lua, 0);
+  lua_pushcclosure(lua, &random_of_choices, 3);
 }
 
 int keep(lua_State* lua) { return luaL_ref(lua, LUA_REGISTRYINDEX); }

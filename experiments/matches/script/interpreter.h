@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/rng.h"
 #include "experiments/base/json.h"
@@ -74,6 +75,8 @@ bool are_equal(lua_State* lua, int a, int b);
 /// Puts random(n), which is uniform in 0..n-1, on the stack; random() is uniform in 0..1, without
 /// 1. It may be called as long as the stream lives.
 void push_random(lua_State* lua, Stream& stream);
+/// The same whose calls take these numbers in 0..1 in turn; what is missing is drawn and added.
+void push_random(lua_State* lua, Stream& stream, std::vector<double>& choices);
 /// Keeps the value on top of the stack, and takes it from there.
 int keep(lua_State* lua);
 void push_kept(lua_State* lua, int kept);

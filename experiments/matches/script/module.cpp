@@ -15,7 +15,9 @@
 #include "experiments/base/printable.h"
 #include "experiments/matches/playback.h"
 #include "experiments/matches/registry.h"
+#include "experiments/matches/script/adviser.h"
 #include "experiments/matches/script/interpreter.h"
+#include "experiments/matches/script/recorded.h"
 #include "experiments/matches/script/table.h"
 #include "experiments/matches/step_form.h"
 #include "experiments/matches/view_question.h"
@@ -100,18 +102,10 @@ MatchModule::Traits traits_of_file(const Json& declared, const std::string& path
   }
   traits.signature = checksum(text);
   traits.certify_matches = 10'000;
+  traits.judging_base = "";
+  traits.judging_worlds = 256;
+  traits.advice = &kAdvice;
   return traits;
-}
-
-/// Plays a record on a table as far as it goes, or up to turn `most`.
-void play_record(const Node& record, std::size_t most, Table& table) {
-  check_frame(record);
-  check_bots(record, static_cast<int>(table.seats()));
-  table.deal(record.at("setup"));
-  table.begin(0, 0, nullptr);
-  while (!table.is_over() && at(table.step().index) < most && was_played(record, table.step())) {
-    table.replay(record);
-  }
 }
 
 }  // namespace
@@ -172,15 +166,14 @@ Json Module::schema() const {
 }
 
 Json Module::adjudicate(const Node& record) const {
-  const auto rules = std::static_pointer_cast<const Rules>(
-      this->rules(record.find("rules").value_or(Node(Json::object(), "rules"))));
+  const auto rules = rules_of(*this, record);
   Table table(*rules, {});
-  play_record(record, 0, table);
   Json done = {{"format", kRecordFormat}, {"game", name()}};
+  begin_record(record, table);
   for (const char* key : {"seed", "match", "bots", kProvenance}) keep_entry(record, key, done);
   done.update(rules->record_body(table.setup()));
   done["rounds"] = rounds_as_read(record);
-  while (!table.is_over() && was_played(record, table.step())) {
+  while (has_turn(record, table)) {
     const std::size_t turn = at(table.step().index);
     table.replay(record);
     if (turn < done["rounds"].size()) done["rounds"][turn]["result"] = table.result();
@@ -212,25 +205,14 @@ void Module::replay(const Node& record, std::ostream& out) const {
 
 ViewAnswer Module::view(const Node& record, const ViewQuestion& question) const {
   adjudicate(record);  // all of it must hold
-  const auto rules = std::static_pointer_cast<const Rules>(
-      this->rules(record.find("rules").value_or(Node(Json::object(), "rules"))));
+  const auto rules = rules_of(*this, record);
   Table table(*rules, {});
-  if (question.trades) throw ValueError("--trades", "trades", "none: the match has no trades");
-  if (question.seat < 0 || question.seat >= rules->seats()) {
-    throw ValueError("--seat", std::to_string(question.seat),
-                     "0.." + std::to_string(rules->seats() - 1));
+  stand_at(record, question, table);
+  ViewAnswer answer{table.view(static_cast<Seat>(question.seat)), {}};
+  if (question.submission) {
+    const auto seat = static_cast<Seat>(question.seat);
+    answer.objections = table.objections(seat, *question.submission);
   }
-  const bool named = question.step.has_value();
-  play_record(record, named ? at(question.step->index) : ~std::size_t{0}, table);
-  const Seat seat = static_cast<Seat>(question.seat);
-  if (table.is_over() || (named && table.step() != *question.step)) {
-    throw InputError("--round: the record does not come to this round, or the match is over there");
-  }
-  if (!table.acting().contains(seat)) {
-    throw ValueError("--seat", std::to_string(seat), "a seat that acts there");
-  }
-  ViewAnswer answer{table.view(seat), {}};
-  if (question.submission) answer.objections = table.objections(seat, *question.submission);
   return answer;
 }
 

@@ -22,6 +22,8 @@ class Module final : public MatchModule {
   const std::string& text() const { return text_; }
   /// See Interpreter::declared().
   const Json& declared() const { return declared_; }
+  /// Whether the file makes worlds itself.
+  bool imagines() const { return declared_["imagines"] == true; }
 
   using MatchModule::rules;
   std::shared_ptr<const RuleSet> rules(const Node& object) const override;

@@ -364,7 +364,7 @@ local function checked_name(what, name, level)
 end
 
 local match -- that of the file
-local match_functions = { "deal", "begin", "outcome", "view", "over", "valid", "standings" }
+local match_functions = { "deal", "begin", "outcome", "view", "over", "valid", "standings", "imagine" }
 
 local function list_of_rows(what, fields, level)
   local rows = {}
@@ -491,6 +491,7 @@ function asked.declared()
                              default = bot.default ~= false }
   end
   declared.stands = match.game.standings ~= nil
+  declared.imagines = match.game.imagine ~= nil
   return declared
 end
 
@@ -553,6 +554,7 @@ function asked.resolve(step, state, handed, rules, round, setup)
 end
 function asked.over(state, rules) return match.game.over and match.game.over(state, rules) end
 function asked.outcome(state, setup, rules) return match.game.outcome(state, setup, rules) end
+function asked.imagine(view, random, rules) return match.game.imagine(view, random, rules) end
 function asked.standings(state, rules) return match.game.standings(state, rules) end
 function asked.act(bot, view, parameters, random, memory)
   return match.bots[bot].act(view, parameters, random, memory)

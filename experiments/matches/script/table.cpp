@@ -81,12 +81,13 @@ Table::Table(const Rules& rules, const SimulatorOptions& options)
 
 Table::~Table() = default;
 
+std::string Table::turn_words() const {
+  return rules_.step(turn())["name"].get<std::string>() + " " + std::to_string(turn().round);
+}
+
 std::string Table::place(const char* of) const {
   std::string text = rules_.module().path();
-  if (!is_over()) {
-    text += ": match " + std::to_string(match_) + ", " +
-            rules_.step(turn())["name"].get<std::string>() + " " + std::to_string(turn().round);
-  }
+  if (!is_over()) text += ": match " + std::to_string(match_) + ", " + turn_words();
   return text + ": " + of;
 }
 
@@ -109,21 +110,34 @@ void Table::deal(std::uint64_t seed, std::uint64_t deal) {
   interpreter_.reset_steps();
   Stream stream(seed, deal, Purpose::deal());
   interpreter_.run(rules_.module().path() + ": deal", [&](lua_State* lua) {
-    interpreter_.push_asked("deal");
-    push_value(kRules, lua);
-    push_random(lua, stream);
-    interpreter_.call(2, 1);
-    Json dealt = take(lua, -1, "setup");
-    if (!dealt.is_object() && !dealt.empty()) {
-      throw InputError(place("deal: expected a table with names"));
-    }
-    setup_json_ = dealt.is_object() ? std::move(dealt) : Json::object();
+    setup_json_ = deal_by(lua, [&] { push_random(lua, stream); });
   });
   std::vector<int> lots(seats_);
   std::iota(lots.begin(), lots.end(), 1);
   shuffle(lots, rules_.seats(), stream);
   setup_json_["lots"] = lots;
   set_out();
+}
+
+Json Table::dealt(Stream& stream, std::vector<double>& choices) {
+  interpreter_.reset_steps();
+  Json setup;
+  interpreter_.run(rules_.module().path() + ": deal", [&](lua_State* lua) {
+    setup = deal_by(lua, [&] { push_random(lua, stream, choices); });
+  });
+  return setup;
+}
+
+Json Table::deal_by(lua_State* lua, const std::function<void()>& push_chance) {
+  interpreter_.push_asked("deal");
+  push_value(kRules, lua);
+  push_chance();
+  interpreter_.call(2, 1);
+  Json setup = take(lua, -1, "setup");
+  if (!setup.is_object() && !setup.empty()) {
+    throw InputError(rules_.module().path() + ": deal: expected a table with names");
+  }
+  return setup.is_object() ? setup : Json::object();
 }
 
 void Table::deal(const Node& setup) {
@@ -146,11 +160,12 @@ void Table::deal(const Node& setup) {
 
 void Table::set_out() {
   interpreter_.run(rules_.module().path() + ": begin", [&](lua_State* lua) {
+    drop_marks();
     push(lua, setup_json_);
     set(kSetup, lua);
     interpreter_.push_asked("begin");
     push_value(kRules, lua);
-    push_value(kSetup, lua);
+    push(lua, setup_json_);  // so that no change of the state changes the setup
     interpreter_.call(2, 1);
     set(kState, lua);
     lua_pushnil(lua);
@@ -158,8 +173,6 @@ void Table::set_out() {
   });
   turn_ = 0;
   played_ = 0;
-  handed_in_ = {};
-  bots_looked_ = false;
   result_ = nullptr;
   ended_ = {};
   ended_.seats = static_cast<int>(seats_);
@@ -206,6 +219,12 @@ void Table::settle_turn() {
     if (over) turn_ = rules_.turns().size();
     if (over || !acting_.empty()) break;
   }
+  prepare_turn();
+}
+
+void Table::prepare_turn() {
+  handed_in_ = {};
+  bots_looked_ = false;
   for (const Seat seat : acting_) {
     submissions_[at(seat)] = nullptr;
     forms_[at(seat)].reset();
@@ -407,8 +426,6 @@ void Table::advance() {
     push_turn(lua);
     interpreter_.call(6, 0);
   });
-  bots_looked_ = false;
-  handed_in_ = {};
   if (record_to_) record_["rounds"].push_back({{"submissions", as_handed}, {"result", result_}});
   if (standings_of_ && !standings_of_->by_round.empty()) note_standing();
   ++turn_;
@@ -441,8 +458,15 @@ void Table::note_standing() {
 
 void Table::begin(std::uint64_t seed, std::uint64_t match, std::string* record) {
   interpreter_.reset_steps();
-  match_ = match;
   if (turn_ != 0 || is_over() || bots_looked_ || !handed_in_.empty()) set_out();
+  join(seed, match);
+  record_to_ = record;
+  if (record) begin_record(seed);
+  if (is_over()) end_match();  // nobody acts in any step
+}
+
+void Table::join(std::uint64_t seed, std::uint64_t match) {
+  match_ = match;
   for (std::size_t seat = 0; seat < seats_; seat += 2) {
     const auto keys = Stream::keys(seed, match, Purpose::bot(static_cast<Seat>(seat)));
     streams_[seat] = Stream(keys[0]);
@@ -456,9 +480,6 @@ void Table::begin(std::uint64_t seed, std::uint64_t match, std::string* record) 
     Session* const program = names_[seat].empty() ? nullptr : pool_[at(seated_[seat])].program;
     if (program) program->begin(match, static_cast<Seat>(seat), hex_of(streams_[seat].draw_key()));
   }
-  record_to_ = record;
-  if (record) begin_record(seed);
-  if (is_over()) end_match();  // nobody acts in any step
 }
 
 void Table::begin_record(std::uint64_t seed) {
@@ -587,10 +608,103 @@ void Table::take_over(const MatchTable& other) {
   acting_ = table.acting_;
   ended_ = table.ended_;
   streams_ = table.streams_;
-  handed_in_ = {};
-  bots_looked_ = false;
-  forms_ = {};
+  prepare_turn();
   record_to_ = nullptr;
+}
+
+// Marks ----------------------------------------------------------------------------------------
+
+void Table::copy_kept(lua_State* lua, int from, int& into) {
+  drop(lua, std::exchange(into, LUA_NOREF));
+  if (from == LUA_NOREF) return;
+  push_kept(lua, from);
+  push_copy(lua, -1);
+  into = keep(lua);
+  lua_pop(lua, 1);
+}
+
+void Table::drop_marks() {
+  interpreter_.run(place("copy"), [&](lua_State* lua) {
+    for (Mark& one : marks_) {
+      drop(lua, one.state);
+      for (const int memory : one.memory) drop(lua, memory);
+    }
+  });
+  marks_.clear();
+}
+
+void Table::mark(std::size_t number) {
+  while (marks_.size() <= number) marks_.emplace_back().memory.fill(LUA_NOREF);
+  Mark& into = marks_[number];
+  interpreter_.run(place("copy"), [&](lua_State* lua) {
+    copy_kept(lua, values_[kState], into.state);
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      copy_kept(lua, memory_[seat], into.memory[seat]);
+    }
+  });
+  into.turn = turn_;
+  into.played = played_;
+  into.acting = acting_;
+  into.streams = streams_;
+  into.ended = ended_;
+}
+
+void Table::go_back(std::size_t number) {
+  const Mark& from = marks_[number];
+  interpreter_.reset_steps();
+  interpreter_.run(place("copy"), [&](lua_State* lua) {
+    copy_kept(lua, from.state, values_[kState]);
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      copy_kept(lua, from.memory[seat], memory_[seat]);
+    }
+  });
+  turn_ = from.turn;
+  played_ = from.played;
+  acting_ = from.acting;
+  streams_ = from.streams;
+  ended_ = from.ended;
+  prepare_turn();
+}
+
+void Table::imagine(const Json& view, Stream& stream, Json& setup, Json& state) {
+  interpreter_.reset_steps();
+  interpreter_.run(rules_.module().path() + ": imagine", [&](lua_State* lua) {
+    interpreter_.push_asked("imagine");
+    push(lua, view);
+    push_value(kRules, lua);
+    lua_setfield(lua, -2, "rules");
+    push_random(lua, stream);
+    push_value(kRules, lua);
+    interpreter_.call(3, 2);
+    state = take(lua, -2, "imagine: state");
+    setup = take(lua, -1, "imagine: setup");
+  });
+  if (!setup.is_object()) setup = Json::object();
+  if (setup.contains("lots")) return;
+  std::vector<int> lots(seats_);
+  std::iota(lots.begin(), lots.end(), 1);
+  shuffle(lots, rules_.seats(), stream);
+  setup["lots"] = lots;
+}
+
+void Table::stand(std::size_t turn, const Json& setup, const Json& state, std::uint64_t seed,
+                  std::uint64_t match) {
+  setup_json_ = setup;
+  interpreter_.reset_steps();
+  drop_marks();
+  interpreter_.run(place("copy"), [&](lua_State* lua) {
+    push(lua, setup);
+    set(kSetup, lua);
+    push(lua, state);
+    set(kState, lua);
+  });
+  turn_ = turn;
+  played_ = static_cast<int>(turn);
+  ended_ = {};
+  ended_.seats = static_cast<int>(seats_);
+  record_to_ = nullptr;
+  settle_turn();
+  join(seed, match);
 }
 
 // Views ----------------------------------------------------------------------------------------
@@ -617,6 +731,17 @@ Json Table::view(Seat seat) const {
     if (acting_.contains(seat)) view["form"] = form(seat).json();
   }
   view["seat"] = seat;
+  return view;
+}
+
+Json Table::shown(Seat seat) const {
+  Json view;
+  interpreter_.run(place("view"), [&](lua_State* lua) {
+    push_view(lua, seat);
+    lua_pushnil(lua);
+    lua_setfield(lua, -2, "rules");
+    view = take(lua, -1, "view");
+  });
   return view;
 }
 

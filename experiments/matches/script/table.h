@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -56,11 +57,41 @@ class Table final : public MatchTable {
   void ask_ahead() override {}
 
   const Json& setup() const { return setup_json_; }
+  /// A setup that the file deals by these choices (see push_random), without its lots.
+  Json dealt(Stream& stream, std::vector<double>& choices);
+  /// What a seat is shown in the running turn, beside the rules and its form.
+  Json shown(Seat seat) const;
+  /// A state and a setup that the file imagines at what shown() gives.
+  void imagine(const Json& view, Stream& stream, Json& setup, Json& state);
+  bool has_bots() const { return !pool_.empty(); }
+  /// The turn of Rules::turns() that is to be played.
+  std::size_t turn_index() const { return turn_; }
+  /// The form of a seat that acts.
+  const Form& form(Seat seat) const;
+  /// The turn in words.
+  std::string turn_words() const;
+  /// Keeps how the match stands under a number. go_back() comes back to it, any number of times,
+  /// until the next deal.
+  void mark(std::size_t number);
+  void go_back(std::size_t number);
+  /// Begins a match that stands at this turn, in this state.
+  void stand(std::size_t turn, const Json& setup, const Json& state, std::uint64_t seed,
+             std::uint64_t match);
   /// Of the step that was resolved last: {"step", "round", "void": [{"seat", "part", "reason"}]}.
   const Json& result() const { return result_; }
 
  private:
   struct Pooled;
+  struct Mark {
+    int state = kNothing;
+    PerSeat<int> memory;
+    std::size_t turn = 0;
+    int played = 0;
+    SeatSet acting;
+    PerSeat<Stream> streams;
+    Outcome ended;
+  };
+  static constexpr int kNothing = -2;  ///< LUA_NOREF
   /// That are kept in the interpreter; kShown is the copy of the state that views are of.
   enum Value { kRules, kSetup, kState, kShown, kValues };
 
@@ -72,10 +103,15 @@ class Table final : public MatchTable {
   void push_turn(lua_State* lua) const;
   /// The view of a seat in the running step, without its form. It is of a copy of the state.
   void push_view(lua_State* lua, Seat seat) const;
-  /// The form of a seat that acts.
-  const Form& form(Seat seat) const;
   std::vector<Objection> objections_to(Seat seat, const Json& submission) const;
+  Json deal_by(lua_State* lua, const std::function<void()>& push_chance);
+  /// Puts a copy of what is kept in place of what is kept under `into`.
+  static void copy_kept(lua_State* lua, int from, int& into);
+  void drop_marks();
   void set_out();
+  void prepare_turn();
+  /// Bots begin the match.
+  void join(std::uint64_t seed, std::uint64_t match);
   /// Goes on to the next turn in which somebody acts, or to the end.
   void settle_turn();
   void note_standing();
@@ -106,6 +142,7 @@ class Table final : public MatchTable {
   std::uint64_t match_ = 0;
   PerSeat<Stream> streams_;
   PerSeat<int> memory_;  ///< kept
+  std::vector<Mark> marks_;
   Outcome ended_;
   std::unique_ptr<MatchTally> tally_of_;
   std::unique_ptr<Standings> standings_of_;

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "engine/core/seat.h"
+#include "experiments/base/json.h"
+#include "experiments/matches/script/module.h"
+#include "experiments/matches/script/table.h"
+#include "experiments/matches/view_question.h"
+
+namespace mainmatch::script {
+
+/// What a seat knows of a match up to a turn: its view and its own submission at each turn.
+struct SeatMemory {
+  struct Moment {
+    std::size_t turn;   ///< of Rules::turns()
+    Json shown;         ///< before it, see Table::shown()
+    bool acts = false;  ///< the seat
+    Json handed_in;     ///< null: nothing, or the last turn, which is still to be played
+  };
+
+  Seat seat = kNoSeat;
+  std::vector<Moment> moments;  ///< one for each turn in which somebody acted, and the last
+};
+
+/// The rules of a record. Throws InputError for rules that are not valid.
+std::shared_ptr<const Rules> rules_of(const Module& module, const Node& record);
+
+/// Deals the setup of a record and begins. Throws InputError for a record that is not valid.
+void begin_record(const Node& record, Table& table, std::uint64_t match = 0);
+/// Whether the record holds the turn that is to be played.
+bool has_turn(const Node& record, const Table& table);
+/// What this seat handed in there; null for nothing.
+Json handed_in(const Node& record, const Table& table, Seat seat);
+
+/// Plays a record up to the step that is asked for, which the seat acts in. If the table has bots,
+/// its first one sits there, and is asked along the way, with the chance of this match. Throws
+/// InputError as MatchModule::view() does.
+SeatMemory stand_at(const Node& record, const ViewQuestion& question, Table& table,
+                    std::uint64_t match = 0);
+
+}  // namespace mainmatch::script

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/core/outcome.h"
+#include "engine/core/rng.h"
+#include "experiments/base/json.h"
+#include "experiments/matches/adviser.h"
+#include "experiments/matches/bot_name.h"
+#include "experiments/matches/script/histories.h"
+#include "experiments/matches/script/module.h"
+#include "experiments/matches/script/recorded.h"
+#include "experiments/matches/script/table.h"
+
+namespace mainmatch::script {
+
+/// Worlds in which a seat would be shown what it is shown, and the rest of the match in them. They
+/// are made by the file's `imagine`, or found by Histories.
+class Worlds {
+ public:
+  static constexpr std::size_t kCount = Adviser::kWorlds;
+
+  /// `field` is who the others are, `base` who plays on for the seat; empty: a bot of the field.
+  /// The rules must outlive it. Throws NotImagined if no world is found.
+  Worlds(const Rules& rules, SeatMemory memory, const std::vector<WeightedBot>& field,
+         const std::string& base);
+
+  const SeatMemory& memory() const { return memory_; }
+  /// Draws kCount worlds. Returns how many were found anew, the others are those of before.
+  int draw(Stream& stream);
+
+  /// What this bot would hand in in a world.
+  Json handed_in_by(const std::string& bot, std::size_t world, StreamKey chance);
+  /// Plays a world to its end with this submission; null: that of the bot which plays on. Good
+  /// until the next call.
+  const Outcome& play(std::size_t world, const Json* submission);
+  /// The running turn in a world. Good until the next call.
+  const Table& at_turn(std::size_t world);
+
+ private:
+  struct World {
+    Json setup;
+    Json state;  ///< of `imagine`; null: the match was played so:
+    std::vector<PerSeat<Json>> handed_in;
+    StreamKey key{};
+  };
+  static constexpr std::size_t kNow = 0;  ///< mark
+
+  bool imagined(Stream& stream, World& into);
+  void begin(std::size_t world);
+  void begin(std::size_t world, int own_bot);
+
+  const Rules& rules_;
+  const Module& module_;
+  const SeatMemory memory_;
+  std::vector<double> weights_;
+  std::vector<std::string> bots_;  ///< of played_: the field, the base, and all of the match
+  int base_ = -1;                  ///< in bots_; -1: one of the field
+  bool asks_programs_ = false;
+  Table searched_;
+  Histories histories_{searched_, memory_};
+  Table played_;
+  std::array<World, kCount> worlds_;
+  std::size_t begun_ = kCount;  ///< the world that played_ has the mark of
+};
+
+}  // namespace mainmatch::script
