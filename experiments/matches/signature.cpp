@@ -13,6 +13,12 @@ namespace {
 constexpr std::uint64_t kMatches = 200;
 constexpr std::uint64_t kMatchesOfSearch = 5;  ///< of a bot that thinks long
 
+/// The search of a match in one file has parameters of its own.
+std::string quick_bot(const MatchModule& match, const std::string& bot) {
+  if (match.traits().source.empty()) return quick_name(bot);
+  return bot == "search" ? "search(worlds=1,variations=0)" : bot;
+}
+
 }  // namespace
 
 void add_outcome(const Simulator& played, Hash& hash) {
@@ -36,7 +42,7 @@ std::uint64_t signature(const MatchModule& match, std::span<const std::string> b
   SimulatorOptions options{.tally = true};
   std::uint64_t matches = kMatches;
   for (const std::string& bot : bots) {
-    options.bots.push_back({quick_name(bot), rules->seats()});
+    options.bots.push_back({quick_bot(match, bot), rules->seats()});
     if (options.bots.back().name != bot) matches = kMatchesOfSearch;
   }
   const std::unique_ptr<Simulator> simulator = rules->simulator(options);

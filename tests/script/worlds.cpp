@@ -197,3 +197,45 @@ TEST_CASE("a record of a file is reviewed decision by decision", "[script][world
   CHECK(found.submissions.size() == there);
   CHECK(found.submissions.front().submission == record["rounds"][0]["submissions"][0]);
 }
+
+TEST_CASE("search hands in what gains most", "[script][worlds]") {
+  // Who gives least in the last round wins, if he gave most in the first.
+  const MatchModule& match = match_in_text("best.lua", R"(
+local game = match {
+  name = "best", title = "Best", rules = { players = int { 2, 2, 2, "seats" } },
+  public = { "first" },
+}
+function game.begin() return { first = {}, last = {} } end
+game.step "give" {
+  times = 2,
+  form = function() return { coins = int { 4, 0, 9, "coins" } } end,
+  resolve = function(state, handed, rules, round)
+    state[round == 1 and "first" or "last"] = column(handed, "coins")
+  end,
+}
+function game.outcome(state)
+  local points = each(function(seat)
+    return state.first[seat] * 10 + (state.first[seat] == 9 and 9 - state.last[seat] or 0)
+  end)
+  return { scores = points, tokens = each(function(seat)
+    return points[seat] >= 99 and 2 or points[seat] > 50 and 1 or 0
+  end) }
+end
+game.bot "giver" { act = function(view) return { coins = view.round == 1 and 9 or 8 } end }
+return game
+)");
+  const auto rules = match.default_rules();
+  const auto table = rules->table({.bots = {{"search(variations=30)", 1}, {"random", 1}}});
+  const std::vector<int> bots{0, 1};
+  for (std::uint64_t number = 0; number < 4; ++number) {
+    std::vector<Json> given;
+    table->deal(1, number);
+    table->seat(bots);
+    table->begin(1, number);
+    for (; !table->is_over(); table->advance()) {
+      table->act(table->acting());
+      given.push_back(table->handed_in(0)["coins"]);
+    }
+    CHECK(given == std::vector<Json>{9, 0});
+  }
+}

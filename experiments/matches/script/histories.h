@@ -8,7 +8,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/seat.h"
 #include "experiments/base/json.h"
-#include "experiments/matches/script/recorded.h"
+#include "experiments/matches/script/seat_memory.h"
 #include "experiments/matches/script/table.h"
 
 namespace mainmatch::script {

@@ -94,6 +94,21 @@ MatchModule::Traits traits_of_file(const Json& declared, const std::string& path
   const auto checks = [](const Json& step) { return step["checks"] == true; };
   traits.bots.push_back({"void-free", "the same, and nothing that the match finds void", false,
                          std::ranges::any_of(declared["steps"], checks)});
+  BotInfo& search = traits.bots.emplace_back(
+      BotInfo{"search", "plays candidates out on imagined worlds", false, false});
+  search.parameters = kept(parameters_of_rows(
+      {{{"name", "worlds"},
+        {"kind", "int"},
+        {"default", 64},
+        {"least", 1},
+        {"most", 4096},
+        {"help", "in which the last two candidates are compared"}},
+       {{"name", "variations"},
+        {"kind", "int"},
+        {"default", 6},
+        {"least", 0},
+        {"most", 100},
+        {"help", "candidates that differ in one part from the best that bots hand in"}}}));
   for (const Json& bot : declared["bots"]) {
     BotInfo& info = traits.bots.emplace_back(BotInfo{kept(bot["name"].get<std::string>())});
     info.idea = kept(bot["about"].get<std::string>());

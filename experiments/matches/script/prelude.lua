@@ -428,7 +428,7 @@ function names.match(given)
       for _, other in ipairs(match.bots) do
         if other.name == name then fail(2, "bot %s: there are two of this name", name) end
       end
-      if name == "random" or name == "void-free" then
+      if name == "random" or name == "void-free" or name == "search" then
         fail(2, "bot %s: every match has one of this name", name)
       end
       bot.name, bot.rows = name, list_of_rows("bot " .. name .. ": parameters", bot.parameters, 2)

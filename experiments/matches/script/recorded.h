@@ -1,31 +1,17 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <vector>
 
 #include "engine/core/seat.h"
 #include "experiments/base/json.h"
 #include "experiments/matches/script/module.h"
+#include "experiments/matches/script/seat_memory.h"
 #include "experiments/matches/script/table.h"
 #include "experiments/matches/view_question.h"
 
 namespace mainmatch::script {
-
-/// What a seat knows of a match up to a turn: its view and its own submission at each turn.
-struct SeatMemory {
-  struct Moment {
-    std::size_t turn;   ///< of Rules::turns()
-    Json shown;         ///< before it, see Table::shown()
-    bool acts = false;  ///< the seat
-    Json handed_in;     ///< null: nothing, or the last turn, which is still to be played
-  };
-
-  Seat seat = kNoSeat;
-  std::vector<Moment> moments;  ///< one for each turn in which somebody acted, and the last
-};
 
 /// The rules of a record. Throws InputError for rules that are not valid.
 std::shared_ptr<const Rules> rules_of(const Module& module, const Node& record);

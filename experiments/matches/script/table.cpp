@@ -9,11 +9,13 @@
 #include "engine/core/stop.h"
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
+#include "experiments/matches/adviser.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/program_agent.h"
 #include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/script/screen.h"
+#include "experiments/matches/script/search.h"
 #include "experiments/matches/step_form.h"
 
 namespace mainmatch::script {
@@ -26,6 +28,7 @@ namespace {
 
 /// Draws of void-free; then the submission that stands for a missed one.
 constexpr int kDraws = 1000;
+constexpr int kSearch = 2;  ///< after random and void-free; those of the file follow
 
 }  // namespace
 
@@ -323,10 +326,32 @@ Json Table::handed_by_bot(const Pooled& bot, Seat seat) {
     }
     return standard(seat);
   }
+  return bot.index == kSearch ? handed_by_search(bot, seat) : handed_by_file(bot, seat);
+}
+
+bool Table::searches(Seat seat) const {
+  return !names_[at(seat)].empty() && pool_[at(seated_[at(seat)])].index == kSearch;
+}
+
+Json Table::handed_by_search(const Pooled& bot, Seat seat) {
+  SeatMemory memory = seen_[at(seat)];
+  memory.seat = seat;
+  memory.moments.push_back({turn_, shown(seat), true, nullptr});
+  try {
+    return searched(rules_, memory, *this, bot.parameters["worlds"], bot.parameters["variations"],
+                    streams_[at(seat)]);
+  } catch (const NotImagined&) {
+    return standard(seat);
+  }
+}
+
+Json Table::handed_by_file(const Pooled& bot, Seat seat) {
+  Stream& stream = streams_[at(seat)];
+  const Form& form = this->form(seat);
   Json submission;
   interpreter_.run(place(bot.name.c_str()), [&](lua_State* lua) {
     interpreter_.push_asked("act");
-    lua_pushinteger(lua, bot.index - 1);
+    lua_pushinteger(lua, bot.index - kSearch);
     push_view(lua, seat);
     form.push(lua);
     lua_setfield(lua, -2, "form");
@@ -389,6 +414,12 @@ void Table::submit(SeatSet seats, const Node* submissions) {
 
 void Table::advance() {
   const Turn now = turn();
+  for (Seat seat = 0; at(seat) < seats_; ++seat) {
+    if (!searches(seat)) continue;
+    const bool there = acting_.contains(seat) && handed_in_.contains(seat);
+    seen_[at(seat)].moments.push_back(
+        {turn_, shown(seat), acting_.contains(seat), there ? submissions_[at(seat)] : Json()});
+  }
   result_ = {{"step", rules_.step(now)["name"]}, {"round", now.round}, {"void", Json::array()}};
   Json as_handed = Json::array();
   PerSeat<Json> valid;
@@ -467,6 +498,7 @@ void Table::begin(std::uint64_t seed, std::uint64_t match, std::string* record) 
 
 void Table::join(std::uint64_t seed, std::uint64_t match) {
   match_ = match;
+  for (SeatMemory& one : seen_) one.moments.clear();
   for (std::size_t seat = 0; seat < seats_; seat += 2) {
     const auto keys = Stream::keys(seed, match, Purpose::bot(static_cast<Seat>(seat)));
     streams_[seat] = Stream(keys[0]);
@@ -663,6 +695,9 @@ void Table::go_back(std::size_t number) {
   acting_ = from.acting;
   streams_ = from.streams;
   ended_ = from.ended;
+  for (SeatMemory& one : seen_) {
+    one.moments.resize(std::min(one.moments.size(), at(played_)));
+  }
   prepare_turn();
 }
 

@@ -12,6 +12,7 @@
 #include "experiments/matches/programs/session.h"
 #include "experiments/matches/script/interpreter.h"
 #include "experiments/matches/script/module.h"
+#include "experiments/matches/script/seat_memory.h"
 
 namespace mainmatch::script {
 
@@ -117,6 +118,9 @@ class Table final : public MatchTable {
   void note_standing();
   void begin_record(std::uint64_t seed);
   Json handed_by_bot(const Pooled& bot, Seat seat);
+  Json handed_by_file(const Pooled& bot, Seat seat);
+  Json handed_by_search(const Pooled& bot, Seat seat);
+  bool searches(Seat seat) const;
   std::optional<Json> handed_by_program(const Pooled& bot, Seat seat);
   Json standard(Seat seat) const;
   void end_match();
@@ -143,6 +147,7 @@ class Table final : public MatchTable {
   PerSeat<Stream> streams_;
   PerSeat<int> memory_;  ///< kept
   std::vector<Mark> marks_;
+  PerSeat<SeatMemory> seen_;  ///< of seats that search, up to the running turn
   Outcome ended_;
   std::unique_ptr<MatchTally> tally_of_;
   std::unique_ptr<Standings> standings_of_;

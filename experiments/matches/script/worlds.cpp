@@ -72,19 +72,22 @@ bool Worlds::imagined(Stream& stream, World& into) {
 }
 
 int Worlds::draw(Stream& stream) {
+  if (module_.imagines() || histories_.find(stream)) return draw_more(stream);
+  return 0;
+}
+
+int Worlds::draw_more(Stream& stream) {
   begun_ = kCount;
-  std::array<World, kCount> made;
-  const bool imagines = module_.imagines();
   int found = 0;
-  for (World& world : made) {
-    if (imagines) {
+  for (std::size_t i = 0; i < kCount; ++i) {
+    World world;
+    if (module_.imagines()) {
       if (!imagined(stream, world)) continue;
     } else {
-      if (found == 0 && !histories_.find(stream)) break;
       histories_.stir(stream, kStirred);
       world.setup = histories_.setup();
-      for (std::size_t i = 0; i + 1 < memory_.moments.size(); ++i) {
-        world.handed_in.push_back(histories_.handed_in(i));
+      for (std::size_t k = 0; k + 1 < memory_.moments.size(); ++k) {
+        world.handed_in.push_back(histories_.handed_in(k));
       }
     }
     world.key = stream.draw_key();
