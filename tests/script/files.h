@@ -26,8 +26,8 @@ struct ScriptParts {
            " }, own = { 'gold' }, public = { 'bids' } }\n" + "function game.begin(rules, setup) " +
            begin + " end\n" + "game.step 'bid' { times = 2,\n" +
            "  form = function(rules, round) " + form + " end,\n" + more +
-           "  resolve = function(state, handed, rules, round, setup) " + resolve + " end,\n}\n" +
-           "function game.outcome(state, setup, rules) " + outcome + " end\n" +
+           "  resolve = function(state, handed, rules, round, setup, faults) " + resolve +
+           " end,\n}\n" + "function game.outcome(state, setup, rules) " + outcome + " end\n" +
            "game.bot 'mine' { act = function(view, parameters, random, memory) " + act +
            " end }\n" + tail + "\nreturn game\n";
   }

@@ -19,11 +19,14 @@ namespace {
 
 using Kind = FormField::Kind;
 
-constexpr std::string_view kKinds[] = {"int", "number", "flag", "choice", "seat", "list"};
+constexpr std::string_view kKinds[] = {"int",  "number", "flag", "choice",
+                                       "seat", "list",   "map",  "record"};
 
 Json number_json(double value, Kind kind) {
   return kind == Kind::number ? Json(value) : Json(static_cast<std::int64_t>(value));
 }
+
+std::vector<FormField> read_fields(const Node& rows);
 
 FormField read_field(const Node& row) {
   FormField field;
@@ -57,8 +60,23 @@ FormField read_field(const Node& row) {
       field.distinct = row.json().value("distinct", false);
       field.of = std::make_shared<FormField>(read_field(row.at("of")));
       break;
+    case Kind::map: {
+      const Node keys = row.at("keys");
+      for (std::size_t i = 0; i < keys.size(); ++i) field.words.push_back(keys[i].text());
+      field.of = std::make_shared<FormField>(read_field(row.at("of")));
+      break;
+    }
+    case Kind::record:
+      field.fields = read_fields(row.at("of"));
+      break;
   }
   return field;
+}
+
+std::vector<FormField> read_fields(const Node& rows) {
+  std::vector<FormField> fields;
+  for (std::size_t i = 0; i < rows.size(); ++i) fields.push_back(read_field(rows[i]));
+  return fields;
 }
 
 /// The values of a choice or a seat that stay.
@@ -76,19 +94,22 @@ std::vector<std::string> values_of(const FormField& field, Seat own, int seats) 
   return all;
 }
 
-Json value_json(const FormField& field, const std::string& value) {
-  return field.kind == Kind::seat ? Json(std::stoi(value)) : Json(value);
+/// Seats count from `first`.
+Json value_json(const FormField& field, const std::string& value, int first = 0) {
+  return field.kind == Kind::seat && !value.empty() ? Json(std::stoi(value) + first) : Json(value);
 }
 
 std::string range_text(const FormField& field) {
   return real_text(field.least) + ".." + real_text(field.most);
 }
 
+void check_types_of(std::span<const FormField> fields, const Node& value);
+
 void check_type(const FormField& field, const Node& value) {
   switch (field.kind) {
     case Kind::whole:
     case Kind::seat:
-      if (!whole_clamped(value.json(), -kUnbounded, kUnbounded)) value.fail("a whole number");
+      if (!value.json().is_number()) value.fail("a whole number");
       return;
     case Kind::number:
       value.real();
@@ -104,11 +125,35 @@ void check_type(const FormField& field, const Node& value) {
         check_type(*field.of, value[i]);
       }
       return;
+    case Kind::map:
+      value.object();
+      for (std::size_t i = 0; i < value.size(); ++i) {
+        if (!value.value(i).is_null()) check_type(*field.of, value.value(i));
+      }
+      return;
+    case Kind::record:
+      return check_types_of(field.fields, value);
   }
 }
 
+void check_types_of(std::span<const FormField> fields, const Node& value) {
+  std::vector<std::string_view> names;
+  for (const FormField& field : fields) names.push_back(field.name);
+  value.object(names);
+  for (const FormField& field : fields) {
+    if (const auto one = value.find_unless_null(field.name)) check_type(field, *one);
+  }
+}
+
+std::vector<Objection> faults_of(std::span<const FormField> fields, const Json& given, Seat own,
+                                 int seats);
+
 /// What is wrong with a value of the right type; empty: nothing.
 std::string fault_of(const FormField& field, const Json& value, Seat own, int seats) {
+  if ((field.kind == Kind::whole || field.kind == Kind::seat) &&
+      !whole_clamped(value, -kUnbounded, kUnbounded)) {
+    return mismatch(shown(value), "a whole number");
+  }
   switch (field.kind) {
     case Kind::whole:
     case Kind::number: {
@@ -144,8 +189,39 @@ std::string fault_of(const FormField& field, const Json& value, Seat own, int se
         }
       }
       return "";
+    case Kind::map: {
+      const std::vector<std::string_view> keys(field.words.begin(), field.words.end());
+      for (const auto& [key, one] : value.items()) {
+        if (one.is_null()) continue;
+        if (std::ranges::find(keys, key) == keys.end()) {
+          return "unknown key " + printable(key) + suggestion(key, keys);
+        }
+        const std::string fault = fault_of(*field.of, one, own, seats);
+        if (!fault.empty()) return printable(key) + ": " + fault;
+      }
+      return "";
+    }
+    case Kind::record: {
+      const std::vector<Objection> faults = faults_of(field.fields, value, own, seats);
+      return faults.empty() ? "" : faults[0].part + ": " + faults[0].reason;
+    }
   }
   return "";
+}
+
+std::vector<Objection> faults_of(std::span<const FormField> fields, const Json& given, Seat own,
+                                 int seats) {
+  std::vector<Objection> all;
+  for (const FormField& field : fields) {
+    const auto value = given.find(field.name);
+    if (value == given.end() || value->is_null()) {
+      if (!field.optional) all.push_back({field.name, "it is missing", 0});
+      continue;
+    }
+    std::string fault = fault_of(field, *value, own, seats);
+    if (!fault.empty()) all.push_back({field.name, std::move(fault), 0});
+  }
+  return all;
 }
 
 std::int64_t below(Stream& stream, std::int64_t n) {
@@ -158,6 +234,9 @@ std::int64_t below(Stream& stream, std::int64_t n) {
     }
   }
 }
+
+Json draw_fields(std::span<const FormField> fields, Seat own, int seats, Stream& stream);
+Json standard_fields(std::span<const FormField> fields, Seat own, int seats);
 
 /// Nothing where the field has no value.
 std::optional<Json> draw_value(const FormField& field, Seat own, int seats, Stream& stream) {
@@ -190,8 +269,27 @@ std::optional<Json> draw_value(const FormField& field, Seat own, int seats, Stre
       }
       return list;
     }
+    case Kind::map: {
+      Json map = Json::object();
+      for (const std::string& key : field.words) {
+        if (stream.below(2) == 0) continue;
+        if (auto one = draw_value(*field.of, own, seats, stream)) map[key] = std::move(*one);
+      }
+      return map;
+    }
+    case Kind::record:
+      return draw_fields(field.fields, own, seats, stream);
   }
   return std::nullopt;
+}
+
+Json draw_fields(std::span<const FormField> fields, Seat own, int seats, Stream& stream) {
+  Json drawn = Json::object();
+  for (const FormField& field : fields) {
+    if (field.optional && stream.below(2) == 0) continue;
+    if (auto value = draw_value(field, own, seats, stream)) drawn[field.name] = std::move(*value);
+  }
+  return drawn;
 }
 
 std::optional<Json> standard_value(const FormField& field, Seat own, int seats) {
@@ -219,11 +317,25 @@ std::optional<Json> standard_value(const FormField& field, Seat own, int seats) 
       }
       return list;
     }
+    case Kind::map:
+      return Json::object();
+    case Kind::record:
+      return standard_fields(field.fields, own, seats);
   }
   return std::nullopt;
 }
 
-Json field_json(const FormField& field) {
+Json standard_fields(std::span<const FormField> fields, Seat own, int seats) {
+  Json standard = Json::object();
+  for (const FormField& field : fields) {
+    if (field.optional) continue;
+    if (auto value = standard_value(field, own, seats)) standard[field.name] = std::move(*value);
+  }
+  return standard;
+}
+
+/// Seats count from `first`.
+Json field_json(const FormField& field, int first) {
   Json json = {{"kind", kKinds[static_cast<std::size_t>(field.kind)]}};
   if (field.kind == Kind::whole || field.kind == Kind::number || field.kind == Kind::list) {
     const Kind as = field.kind == Kind::number ? Kind::number : Kind::whole;
@@ -234,14 +346,19 @@ Json field_json(const FormField& field) {
   if (field.kind == Kind::seat) json["other"] = field.other;
   if (!field.among.empty()) {
     json["among"] = Json::array();
-    for (const std::string& one : field.among) json["among"].push_back(value_json(field, one));
+    for (const std::string& one : field.among)
+      json["among"].push_back(value_json(field, one, first));
   }
-  if (field.of) json["each"] = field_json(*field.of);
+  if (field.kind == Kind::map) json["keys"] = field.words;
+  if (field.of) json["each"] = field_json(*field.of, first);
+  for (const FormField& one : field.fields) json["fields"][one.name] = field_json(one, first);
   if (field.distinct) json["distinct"] = true;
   if (field.optional) json["optional"] = true;
   if (!field.help.empty()) json["help"] = field.help;
   return json;
 }
+
+Json schema_of(std::span<const FormField> fields, int seats);
 
 Json field_schema(const FormField& field, int seats) {
   Json schema;
@@ -266,6 +383,16 @@ Json field_schema(const FormField& field, int seats) {
                 {"items", field_schema(*field.of, seats)},
                 {"minItems", number_json(field.least, Kind::whole)},
                 {"maxItems", number_json(field.most, Kind::whole)}};
+      if (field.distinct) schema["uniqueItems"] = true;
+      break;
+    case Kind::map:
+      schema = {{"type", "object"}, {"additionalProperties", false}};
+      for (const std::string& key : field.words) {
+        schema["properties"][key] = field_schema(*field.of, seats);
+      }
+      break;
+    case Kind::record:
+      schema = schema_of(field.fields, seats);
       break;
   }
   if (field.optional) schema = {{"anyOf", {schema, {{"type", "null"}}}}};
@@ -273,88 +400,111 @@ Json field_schema(const FormField& field, int seats) {
   return schema;
 }
 
-/// Seats count from 1 in the file: adds `by` to those of a value.
+Json schema_of(std::span<const FormField> fields, int seats) {
+  Json properties = Json::object(), required = Json::array();
+  for (const FormField& field : fields) {
+    properties[field.name] = field_schema(field, seats);
+    if (!field.optional) required.push_back(field.name);
+  }
+  return {{"type", "object"},
+          {"properties", std::move(properties)},
+          {"required", std::move(required)},
+          {"additionalProperties", false}};
+}
+
+bool names_seats(const FormField& field) {
+  return field.kind == Kind::seat || (field.of && names_seats(*field.of)) ||
+         std::ranges::any_of(field.fields, names_seats);
+}
+
+void shift_seats_of(std::span<const FormField> fields, int by, Json& value);
+
+/// Seats count from 1 in the file: adds `by` to those of a value. A table without entries is an
+/// object where one is meant.
 void shift_seats(const FormField& field, int by, Json& value) {
   if (field.kind == Kind::seat && value.is_number()) value = value.get<std::int64_t>() + by;
-  if (field.kind != Kind::list || !value.is_array()) return;
-  for (Json& one : value) shift_seats(*field.of, by, one);
+  const bool is_object = field.kind == Kind::map || field.kind == Kind::record;
+  if (is_object && value.is_array() && value.empty()) value = Json::object();
+  if (field.kind == Kind::record) shift_seats_of(field.fields, by, value);
+  if (field.of && value.is_structured()) {
+    for (Json& one : value) shift_seats(*field.of, by, one);
+  }
+}
+
+void shift_seats_of(std::span<const FormField> fields, int by, Json& value) {
+  if (!value.is_object()) return;
+  for (const FormField& field : fields) {
+    if (const auto one = value.find(field.name); one != value.end()) shift_seats(field, by, *one);
+  }
+}
+
+void narrow_fields(std::span<FormField> fields, const Node& limits, int seats);
+
+void narrow(FormField& field, const Node& limit, int seats) {
+  limit.object({"least", "most", "among", "each", "fields"});
+  if (const auto least = limit.find_unless_null("least")) {
+    field.least = std::max(field.least, std::ceil(least->real()));
+  }
+  if (const auto most = limit.find_unless_null("most")) {
+    field.most = std::min(field.most, std::floor(most->real()));
+  }
+  if (field.least > field.most) limit.complain("nothing is left of " + range_text(field));
+  if (const auto among = limit.find_unless_null("among")) {
+    if (field.kind != Kind::choice && field.kind != Kind::seat) {
+      among->complain("only choices and seats have it");
+    }
+    for (std::size_t k = 0, count = among->array(0, 256); k < count; ++k) {
+      field.among.push_back(field.kind == Kind::seat
+                                ? std::to_string((*among)[k].whole(1, seats) - 1)
+                                : (*among)[k].text());
+    }
+    if (field.among.empty()) field.among.emplace_back();  // none of the values
+  }
+  if (const auto each = limit.find_unless_null("each")) {
+    if (!field.of) each->complain("only lists and maps have it");
+    auto narrowed = std::make_shared<FormField>(*field.of);
+    narrow(*narrowed, *each, seats);
+    field.of = std::move(narrowed);
+  }
+  if (const auto fields = limit.find_unless_null("fields")) {
+    narrow_fields(field.fields, *fields, seats);
+  }
+}
+
+void narrow_fields(std::span<FormField> fields, const Node& limits, int seats) {
+  if (limits.is_null() || limits.size() == 0) return;
+  limits.object();
+  for (std::size_t i = 0; i < limits.size(); ++i) {
+    const auto found = std::ranges::find(fields, limits.key(i), &FormField::name);
+    if (found == fields.end()) limits.value(i).complain("the form has no such field");
+    narrow(*found, limits.value(i), seats);
+  }
 }
 
 }  // namespace
 
-Form::Form(const Json& rows, int seats) : seats_(seats) {
-  const Node node(rows, "form");
-  for (std::size_t i = 0; i < node.size(); ++i) fields_.push_back(read_field(node[i]));
-}
+Form::Form(const Json& rows, int seats)
+    : fields_(read_fields(Node(rows, "form"))),
+      seats_(seats),
+      names_seats_(std::ranges::any_of(fields_, script::names_seats)) {}
 
 Form Form::within(const Json& limits) const {
   Form narrow = *this;
-  const Node node(limits, "limits");
-  if (node.is_null() || node.size() == 0) return narrow;
-  node.object();
-  for (std::size_t i = 0; i < node.size(); ++i) {
-    const auto found = std::ranges::find(narrow.fields_, node.key(i), &FormField::name);
-    const Node limit = node.value(i);
-    if (found == narrow.fields_.end()) limit.complain("the form has no such field");
-    limit.object({"least", "most", "among"});
-    if (const auto least = limit.find_unless_null("least")) {
-      found->least = std::max(found->least, std::ceil(least->real()));
-    }
-    if (const auto most = limit.find_unless_null("most")) {
-      found->most = std::min(found->most, std::floor(most->real()));
-    }
-    if (found->least > found->most) {
-      limit.complain("nothing is left of " + range_text(*found));
-    }
-    if (const auto among = limit.find_unless_null("among")) {
-      if (found->kind != Kind::choice && found->kind != Kind::seat) {
-        among->complain("only choices and seats have it");
-      }
-      for (std::size_t k = 0, count = among->array(0, 256); k < count; ++k) {
-        found->among.push_back(found->kind == Kind::seat
-                                   ? std::to_string((*among)[k].whole(1, seats_) - 1)
-                                   : (*among)[k].text());
-      }
-      if (found->among.empty()) found->among.emplace_back();  // none of the values
-    }
-  }
+  narrow_fields(narrow.fields_, Node(limits, "limits"), seats_);
   return narrow;
 }
 
-void Form::check_types(const Node& submission) const {
-  std::vector<std::string_view> names;
-  for (const FormField& field : fields_) names.push_back(field.name);
-  submission.object(names);
-  for (const FormField& field : fields_) {
-    const auto value = submission.find_unless_null(field.name);
-    if (value) check_type(field, *value);
-  }
-}
+void Form::check_types(const Node& submission) const { check_types_of(fields_, submission); }
 
 std::vector<Objection> Form::objections(Seat seat, const Json& submission) const {
-  std::vector<Objection> all;
-  for (const FormField& field : fields_) {
-    const auto value = submission.find(field.name);
-    if (value == submission.end() || value->is_null()) {
-      if (!field.optional) all.push_back({field.name, "it is missing", 0});
-      continue;
-    }
-    std::string fault = fault_of(field, *value, seat, seats_);
-    if (!fault.empty()) all.push_back({field.name, std::move(fault), 0});
-  }
-  return all;
+  return faults_of(fields_, submission, seat, seats_);
 }
 
 Json Form::draw(Seat seat, Stream& stream) const {
-  Json submission = Json::object();
-  for (const FormField& field : fields_) {
-    if (field.optional && stream.below(2) == 0) continue;
-    if (auto value = draw_value(field, seat, seats_, stream)) {
-      submission[field.name] = std::move(*value);
-    }
-  }
-  return submission;
+  return draw_fields(fields_, seat, seats_, stream);
 }
+
+Json Form::standard(Seat seat) const { return standard_fields(fields_, seat, seats_); }
 
 Json Form::varied(Seat seat, const Json& submission, Stream& stream) const {
   Json drawn = draw(seat, stream);
@@ -364,17 +514,6 @@ Json Form::varied(Seat seat, const Json& submission, Stream& stream) const {
   varied.erase(name);
   if (const auto value = drawn.find(name); value != drawn.end()) varied[name] = *value;
   return varied;
-}
-
-Json Form::standard(Seat seat) const {
-  Json submission = Json::object();
-  for (const FormField& field : fields_) {
-    if (field.optional) continue;
-    if (auto value = standard_value(field, seat, seats_)) {
-      submission[field.name] = std::move(*value);
-    }
-  }
-  return submission;
 }
 
 std::optional<Json> Form::in_records(const FormField& field, Json shown) {
@@ -387,39 +526,21 @@ std::optional<Json> Form::in_records(const FormField& field, Json shown) {
   return shown;
 }
 
-Json Form::schema() const {
-  Json properties = Json::object(), required = Json::array();
-  for (const FormField& field : fields_) {
-    properties[field.name] = field_schema(field, seats_);
-    if (!field.optional) required.push_back(field.name);
-  }
-  return {{"type", "object"},
-          {"properties", std::move(properties)},
-          {"required", std::move(required)},
-          {"additionalProperties", false}};
-}
+Json Form::schema() const { return schema_of(fields_, seats_); }
 
-Json Form::json() const {
+Json Form::json() const { return json_from(0); }
+Json Form::json_from(int first) const {
   Json json = Json::object();
-  for (const FormField& field : fields_) json[field.name] = field_json(field);
+  for (const FormField& field : fields_) json[field.name] = field_json(field, first);
   return json;
 }
 
-void Form::push(lua_State* lua) const {
-  Json json = this->json();
-  for (const FormField& field : fields_) {
-    const auto among = json[field.name].find("among");
-    if (among == json[field.name].end()) continue;
-    for (Json& one : *among) shift_seats(field, 1, one);
-  }
-  script::push(lua, json);
-}
+void Form::push(lua_State* lua) const { script::push(lua, json_from(1)); }
 
 void Form::push_submission(lua_State* lua, const Json& submission) const {
+  if (!names_seats_) return script::push(lua, submission);
   Json own = submission;
-  for (const FormField& field : fields_) {
-    if (const auto value = own.find(field.name); value != own.end()) shift_seats(field, 1, *value);
-  }
+  shift_seats_of(fields_, 1, own);
   script::push(lua, own);
 }
 
@@ -427,12 +548,17 @@ Json Form::take_submission(lua_State* lua, const std::string& path) const {
   Json given = take(lua, -1, path);
   if (given.is_null()) return given;
   if (given.is_array() && given.empty()) return Json::object();
-  for (const FormField& field : fields_) {
-    const auto value = given.is_object() ? given.find(field.name) : given.end();
-    if (value != given.end()) shift_seats(field, -1, *value);
-  }
+  shift_seats_of(fields_, -1, given);
   check_types(Node(given, path));
   return given;
+}
+
+Json read_rule(const Json& row, const Node& given) {
+  const FormField field = read_field(Node(row, "rule"));
+  check_type(field, given);
+  const std::string fault = fault_of(field, given.json(), kNoSeat, 0);
+  if (!fault.empty()) given.complain(fault);
+  return given.json();
 }
 
 }  // namespace mainmatch::script

@@ -18,7 +18,7 @@ namespace mainmatch::script {
 
 /// A field of a submission. In JSON, seats count from 0; in the file, from 1.
 struct FormField {
-  enum class Kind : std::uint8_t { whole, number, flag, choice, seat, list };
+  enum class Kind : std::uint8_t { whole, number, flag, choice, seat, list, map, record };
 
   std::string name;
   Kind kind = Kind::whole;
@@ -26,10 +26,11 @@ struct FormField {
   std::string help;
   double least = 0, most = 0;      ///< of whole and number; of a list its length
   double standard = 0;             ///< of whole, number, flag; of a choice the place in `words`
-  std::vector<std::string> words;  ///< of a choice
+  std::vector<std::string> words;  ///< of a choice; of a map its keys
   bool other = false;              ///< of a seat: it is another one
   bool distinct = false;           ///< of a list: no entry twice
-  std::shared_ptr<const FormField> of;  ///< of a list: its entries
+  std::shared_ptr<const FormField> of;  ///< of a list or a map: its entries
+  std::vector<FormField> fields;        ///< of a record
   /// What the seat may give now, of those of a choice or a seat; empty: any.
   std::vector<std::string> among;
 };
@@ -42,8 +43,9 @@ class Form {
   Form(const Json& rows, int seats);
 
   const std::vector<FormField>& fields() const { return fields_; }
-  /// The form within limits: {FIELD: {"least", "most", "among"}}. Throws InputError for limits of
-  /// other fields, or that leave nothing.
+  /// The form within limits: {FIELD: {"least", "most", "among"}}, those of entries of lists and
+  /// maps as "each", those of fields of records as "fields". Throws InputError for limits of other
+  /// fields, or that leave nothing.
   Form within(const Json& limits) const;
 
   /// Throws InputError for what is no object of these fields, or has a value of the wrong type.
@@ -71,8 +73,15 @@ class Form {
   Json take_submission(lua_State* lua, const std::string& path) const;
 
  private:
+  Json json_from(int first) const;
+
   std::vector<FormField> fields_;
   int seats_ = 0;
+  bool names_seats_ = false;
 };
+
+/// The value of a rule that is a list or a record; `row` is what the file says of it. Throws
+/// InputError.
+Json read_rule(const Json& row, const Node& given);
 
 }  // namespace mainmatch::script

@@ -43,11 +43,15 @@ std::span<const T> kept(std::vector<T> list) {
   return all.emplace_back(std::move(list));
 }
 
-/// Rows of rules, or of parameters of a bot.
+/// Whether the row of a rule is no parameter, but a list or a record.
+bool is_structured(const Json& row) { return row["kind"] == "list" || row["kind"] == "record"; }
+
+/// Rows of rules, or of parameters of a bot, that are parameters.
 std::vector<Parameter> parameters_of_rows(const Json& rows) {
   std::vector<Parameter> all;
   for (const Json& row : rows) {
     const std::string kind = row["kind"];
+    if (is_structured(row)) continue;
     Parameter& one = all.emplace_back(Parameter{
         kept(row["name"].get<std::string>()), FieldKind::whole, 0, 0, 1, Scale::linear, {}, {}});
     if (row.contains("help")) one.help = kept(row["help"].get<std::string>());
@@ -145,9 +149,15 @@ std::shared_ptr<const RuleSet> Module::rules(const Node& object) const {
   object.object();
   const std::vector<Parameter> known = parameters_of_rows(declared_["rules"]);
   std::vector<std::string_view> names;
-  for (const Parameter& one : known) names.push_back(one.name);
-  object.object(names);
   Json values;
+  for (const Parameter& one : known) names.push_back(one.name);
+  for (const Json& row : declared_["rules"]) {
+    if (!is_structured(row)) continue;
+    const auto& name = row["name"].get_ref<const std::string&>();
+    names.push_back(name);
+    values[name] = read_rule(row, object.find(name).value_or(Node(row["default"], name)));
+  }
+  object.object(names);
   for (const Parameter& one : known) {
     const auto given = object.find(one.name);
     values[std::string(one.name)] =
@@ -164,6 +174,14 @@ Json Module::parameters() const {
     row["low"] = one.words.empty() ? parameter_json(one, one.low) : Json(nullptr);
     row["high"] = one.words.empty() ? parameter_json(one, one.high) : Json(nullptr);
     row["help"] = one.help;
+  }
+  for (const Json& row : declared_["rules"]) {
+    if (!is_structured(row)) continue;
+    rows.push_back({{"name", row["name"]},
+                    {"default", row["default"]},
+                    {"low", nullptr},
+                    {"high", nullptr},
+                    {"help", row.value("help", "")}});
   }
   return rows;
 }

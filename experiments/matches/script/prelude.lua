@@ -326,7 +326,8 @@ names.seat = maker("seat", { "help", "other" }, function(field)
   field.other = field.other == true
   return text_error(field)
 end)
-names.list = maker("list", { "of", "most", "help", "least", "distinct" }, function(field)
+-- `default` is that of a rule.
+names.list = maker("list", { "of", "most", "help", "least", "distinct", "default" }, function(field)
   field.least = field.least or 0
   if math.type(field.most) ~= "integer" or math.type(field.least) ~= "integer" or
      field.least < 0 or field.most < field.least or field.most > 256 then
@@ -335,11 +336,52 @@ names.list = maker("list", { "of", "most", "help", "least", "distinct" }, functi
   field.distinct = field.distinct == true
   return field_error(field, "of") or text_error(field)
 end)
+-- A list in which no value stands twice.
+function names.set(given)
+  if type(given) == "table" then given.distinct = true end
+  return names.list(given)
+end
+-- Makes a list of the fields of a table, with their names; a field may stand in several tables.
+local function fields_error(field)
+  if type(field.of) ~= "table" then return ": expected a table of fields" end
+  local rows = {}
+  for name, one in ordered_pairs(field.of) do
+    if type(name) ~= "string" or type(one) ~= "table" or not one.kind then
+      return "." .. plain(name) .. ": expected a field"
+    end
+    local row = {}
+    for key, value in next, one do row[key] = value end
+    row.name = name
+    rows[#rows + 1] = row
+  end
+  field.of = rows
+end
+-- What a rule of this kind is where it is not given.
+local function default_of(field)
+  local default = field.default
+  if field.kind == "record" then
+    default = {}
+    for _, one in ipairs(field.of) do default[one.name] = default_of(one) end
+  end
+  return default == nil and {} or default
+end
+names.map = maker("map", { "keys", "of", "help" }, function(field)
+  if type(field.keys) ~= "table" or #field.keys == 0 then return "keys: expected a list of names" end
+  for _, key in ipairs(field.keys) do
+    if type(key) ~= "string" then return "keys: got " .. plain(key) .. ", expected a name" end
+  end
+  return field_error(field, "of") or text_error(field)
+end)
+names.record = maker("record", { "of", "help" }, function(field)
+  local wrong = fields_error(field)
+  return wrong and "of" .. wrong or text_error(field)
+end)
 -- The field may be left out.
 function names.optional(field)
   if type(field) ~= "table" or not field.kind then fail(2, "optional: expected a field") end
-  field.optional = true
-  return field
+  local copy = { optional = true }
+  for key, value in next, field do copy[key] = value end
+  return copy
 end
 
 -- Declarations -----------------------------------------------------------------------------------
@@ -370,10 +412,12 @@ local function list_of_rows(what, fields, level)
   local rows = {}
   for name, field in ordered_pairs(fields or {}) do
     checked_name(what, name, level + 1)
-    if type(field) ~= "table" or not has({ "int", "number", "flag", "choice" }, field.kind) then
-      fail(level + 1, "%s.%s: expected int, number, flag or choice", what, name)
+    local kinds = { "int", "number", "flag", "choice" }
+    if what == "rules" then kinds = { "int", "number", "flag", "choice", "list", "record" } end
+    if type(field) ~= "table" or not has(kinds, field.kind) then
+      fail(level + 1, "%s.%s: expected %s", what, name, table.concat(kinds, ", "))
     end
-    field.name = name
+    field.name, field.default = name, default_of(field)
     rows[#rows + 1] = field
   end
   return rows
@@ -403,7 +447,8 @@ function names.match(given)
     checked_name("step", name, 2)
     return function(step)
       checked_keys("step " .. name, step,
-                   { "times", "after", "acting", "form", "limits", "check", "default", "resolve" }, 2)
+                   { "times", "after", "acting", "form", "apart", "limits", "check", "default",
+                     "resolve" }, 2)
       for key, kind in ordered_pairs { acting = "function", form = "function", limits = "function",
                                        check = "function", default = "function",
                                        resolve = "function", after = "string" } do
@@ -484,7 +529,8 @@ function asked.declared()
   declared.steps, declared.bots = {}, {}
   for place, step in ipairs(match.steps) do
     declared.steps[place] = { name = step.name, times = step.times, after = step.after,
-                              narrows = step.limits ~= nil, checks = step.check ~= nil }
+                              narrows = step.limits ~= nil, checks = step.check ~= nil,
+                              apart = step.apart == true }
   end
   for place, bot in ipairs(match.bots) do
     declared.bots[place] = { name = bot.name, about = bot.about or "", parameters = bot.rows,
@@ -509,19 +555,10 @@ function asked.begin(rules, setup)
   return state
 end
 function asked.form(step, rules, round)
-  local form = match.steps[step].form(rules, round)
-  local rows = {}
-  if type(form) ~= "table" then
-    error(string.format("step %s: form: expected a table of fields", match.steps[step].name), 0)
-  end
-  for name, field in ordered_pairs(form) do
-    if type(name) ~= "string" or type(field) ~= "table" or not field.kind then
-      error(string.format("step %s: form.%s: expected a field", match.steps[step].name, plain(name)), 0)
-    end
-    field.name = name
-    rows[#rows + 1] = field
-  end
-  return rows
+  local form = { of = match.steps[step].form(rules, round) }
+  local wrong = fields_error(form)
+  if wrong then error(string.format("step %s: form%s", match.steps[step].name, wrong), 0) end
+  return form.of
 end
 -- Who acts, as a list; nothing where all do.
 function asked.acting(step, state, rules, round, setup)
@@ -549,8 +586,8 @@ function asked.default(step, view)
   local default = match.steps[step].default
   return default and default(view)
 end
-function asked.resolve(step, state, handed, rules, round, setup)
-  match.steps[step].resolve(state, handed, rules, round, setup)
+function asked.resolve(step, state, handed, rules, round, setup, faults)
+  match.steps[step].resolve(state, handed, rules, round, setup, faults)
 end
 function asked.over(state, rules) return match.game.over and match.game.over(state, rules) end
 function asked.outcome(state, setup, rules) return match.game.outcome(state, setup, rules) end

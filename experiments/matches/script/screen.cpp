@@ -36,6 +36,14 @@ std::string values_text(const FormField& field, const Json& json) {
     case Kind::list:
       return real_text(field.least) + ".." + real_text(field.most) +
              " of these, with commas: " + values_text(*field.of, json["each"]);
+    case Kind::map:
+    case Kind::record: {
+      std::string text = "JSON without spaces, of ";
+      for (const std::string& key : field.words) text += key + ", ";
+      for (const FormField& one : field.fields) text += one.name + ", ";
+      return field.of ? text + "each " + values_text(*field.of, json["each"])
+                      : text.substr(0, text.size() - 2);
+    }
     default:
       return real_text(field.least) + ".." + real_text(field.most);
   }
@@ -45,6 +53,7 @@ Json read_value(const FormField& field, const std::string& word) {
   const auto wrong = [&](const char* expected) {
     return ValueError(field.name, shown_word(word), expected);
   };
+  if (word.starts_with('{') || word.starts_with('[')) return parse_json(word);
   switch (field.kind) {
     case Kind::choice:
       return word;
@@ -131,7 +140,8 @@ std::string FormScreen::write(const Json& submission) const {
   std::string text;
   for (const auto& [key, value] : submission.items()) {
     std::string shown;
-    if (value.is_array()) {
+    const bool nested = value.is_array() && !value.empty() && value[0].is_object();
+    if (value.is_array() && !nested) {
       for (const Json& one : value) {
         shown +=
             (shown.empty() ? "" : ",") + (one.is_string() ? one.get<std::string>() : one.dump());

@@ -26,6 +26,12 @@ namespace {
   throw InputError(std::string("a match in one file has no ") + what);
 }
 
+/// What is left of a submission without its void parts.
+Json without(Json submission, std::span<const Objection> wrong) {
+  for (const Objection& one : wrong) submission.erase(one.part);
+  return submission;
+}
+
 /// Draws of void-free; then the submission that stands for a missed one.
 constexpr int kDraws = 1000;
 constexpr int kSearch = 2;  ///< after random and void-free; those of the file follow
@@ -285,14 +291,21 @@ const Form& Table::form(Seat seat) const {
 std::vector<Objection> Table::objections_to(Seat seat, const Json& submission) const {
   const Form& form = this->form(seat);
   std::vector<Objection> all = form.objections(seat, submission);
-  if (!all.empty() || rules_.step(turn())["checks"] == false) return all;
+  const Json& step = rules_.step(turn());
+  if (step["checks"] == false || (!all.empty() && step["apart"] == false)) return all;
+  const Json rest = without(submission, all);
   interpreter_.run(place("check"), [&](lua_State* lua) {
     interpreter_.push_asked("check");
     lua_pushinteger(lua, turn().step + 1);
     push_view(lua, seat);
-    form.push_submission(lua, submission);
+    form.push_submission(lua, rest);
     interpreter_.call(3, 1);
-    if (lua_type(lua, -1) == LUA_TSTRING) all.push_back({"submission", lua_tostring(lua, -1), 0});
+    const Json wrong = take(lua, -1, "check");
+    if (wrong.is_string()) all.push_back({"submission", wrong, 0});
+    if (!wrong.is_object()) return;
+    for (const auto& [part, reason] : wrong.items()) {
+      all.push_back({part, Node(reason, place("check") + '.' + part).text(), 0});
+    }
   });
   return all;
 }
@@ -422,7 +435,8 @@ void Table::advance() {
   }
   result_ = {{"step", rules_.step(now)["name"]}, {"round", now.round}, {"void", Json::array()}};
   Json as_handed = Json::array();
-  PerSeat<Json> valid;
+  const bool apart = rules_.step(now)["apart"] == true;
+  PerSeat<Json> valid, faults;
   for (Seat seat = 0; at(seat) < seats_; ++seat) {
     as_handed.push_back(acting_.contains(seat) && handed_in_.contains(seat) ? submissions_[at(seat)]
                                                                             : Json());
@@ -431,12 +445,15 @@ void Table::advance() {
     const Json& handed = as_handed[at(seat)];
     std::vector<Objection> wrong;
     if (!handed.is_null()) wrong = objections_to(seat, handed);
+    const bool stands = !handed.is_null() && (apart || wrong.empty());
+    valid[at(seat)] = stands ? without(handed, wrong) : standard(seat);
+    if (!wrong.empty() || handed.is_null()) faults[at(seat)] = Json::array();
     for (Objection& one : wrong) {
       ++ended_.fouls[at(seat)];
+      faults[at(seat)].push_back(one.part);
       result_["void"].push_back(
           {{"seat", seat}, {"part", std::move(one.part)}, {"reason", std::move(one.reason)}});
     }
-    valid[at(seat)] = handed.is_null() || !wrong.empty() ? standard(seat) : handed;
   }
   interpreter_.run(place("resolve"), [&](lua_State* lua) {
     if (bots_looked_) {
@@ -455,7 +472,12 @@ void Table::advance() {
       lua_rawseti(lua, -2, seat + 1);
     }
     push_turn(lua);
-    interpreter_.call(6, 0);
+    lua_createtable(lua, static_cast<int>(seats_), 0);
+    for (const Seat seat : acting_) {
+      push(lua, faults[at(seat)]);
+      lua_rawseti(lua, -2, seat + 1);
+    }
+    interpreter_.call(7, 0);
   });
   if (record_to_) record_["rounds"].push_back({{"submissions", as_handed}, {"result", result_}});
   if (standings_of_ && !standings_of_->by_round.empty()) note_standing();
