@@ -1,0 +1,188 @@
+-- Double-edged Edges: take a neighbour along, and make it jump off the edge that it heads for.
+--
+-- The seats stand in a grid and, all on the same space, on a platform. In each round every seat
+-- hands in a direction, an amount of spaces and a partner: its neighbour in the grid to the right
+-- or below, around the edges. A seat is moved by its own amount and by those of all whose partner
+-- it is, all at once. Who ends on the platform is "surviving" and scores the points of its space.
+-- Who ends beyond the edge to which its own move pointed is "dumb" and scores nothing. Who ends
+-- beyond the other one is "screwed" and scores a little. Whose partner is dumb has its own points
+-- multiplied, the more the more garnets it has bet, and earns a garnet. Who left the platform
+-- goes back to the start. Most points win: two tokens for one seat, one for each of several. The
+-- seats on the top vote which of the last ones is eliminated; lots decide where votes are equal.
+local game = match {
+  name = "edges-retold",
+  title = "Double-edged Edges",
+  rules = { -- default, least, most, meaning
+    players = int { 9, 2, 16, "seats" },
+    columns = int { 3, 1, 16, "columns of the grid; it has as many rows as the seats then need" },
+    rounds = int { 7, 1, 20, "rounds of moving" },
+    values = list {
+      int { 0, 0, 99 }, 32, "points of the spaces, from left to right", least = 2,
+      default = { 8, 7, 6, 5, 4, 3, 2, 1, 1, 2, 3, 4, 5, 6, 7, 8 },
+    },
+    start = int { 8, 1, 32, "the space where all start and go back to" },
+    screwed_points = int { 2, 0, 99, "points of a screwed seat" },
+    dumb_multiplier = int { 2, 1, 9, "what multiplies points where the partner is dumb" },
+    garnet_multiplier = int { 2, 0, 9, "what each garnet bet adds to that" },
+    dumb_garnet = int { 1, 0, 9, "garnets for a dumb partner" },
+    default_move = record {
+      {
+        direction = choice { { "left", "right" }, default = "right" },
+        amount = int { 1, 1, 1000000 },
+        partner = choice { { "right", "down" } },
+      },
+      "the move of who hands in none that counts",
+    },
+    max_tokens = int { 4, 0, 16, "more winners than this share no tokens; a sole one gets two" },
+    starting_garnets = int { 5, 0, 999, "garnets of a seat at the start" },
+  },
+  public = { "grid", "positions", "points", "garnets", "rounds", "voters", "candidates" },
+}
+
+-- The ways to a neighbour that is somebody else.
+local function ways(rules)
+  if rules.columns == 1 then return { "down" } end
+  if rules.columns == rules.players then return { "right" } end
+  return { "right", "down" }
+end
+
+function game.valid(rules)
+  if rules.players % rules.columns ~= 0 then return "columns: the rows are to be of one length" end
+  if rules.start > #rules.values then return "start: there is no such space" end
+end
+
+function game.deal(rules, random)
+  local order = shuffled(seats(), random)
+  local grid = {}
+  for row = 1, rules.players // rules.columns do
+    grid[row] = {}
+    for column = 1, rules.columns do grid[row][column] = order[(row - 1) * rules.columns + column] end
+  end
+  return { grid = grid, garnets = each(rules.starting_garnets) }
+end
+
+function game.begin(rules, setup)
+  local partner = { right = {}, down = {} } -- of each seat
+  for r, row in ipairs(setup.grid) do
+    local below = setup.grid[r % #setup.grid + 1]
+    for c, seat in ipairs(row) do
+      partner.right[seat] = row[c % #row + 1]
+      partner.down[seat] = below[c]
+    end
+  end
+  return {
+    grid = setup.grid,
+    partner = partner,
+    positions = each(rules.start),
+    points = each(0),
+    garnets = each(function(seat) return setup.garnets[seat] end),
+    rounds = {},
+    voters = {},
+    candidates = {},
+    votes = each(0),
+  }
+end
+
+game.step "move" {
+  times = "rounds",
+  form = function(rules)
+    return {
+      direction = choice { { "left", "right" }, "where it moves" },
+      amount = int { 1, 1, 1000000, "spaces" },
+      partner = choice { ways(rules), "the neighbour that moves along" },
+      garnets = optional(int { 0, 0, 999999999, "a bet that the partner will be dumb" }),
+    }
+  end,
+  limits = function(view) return { garnets = { most = view.garnets[view.seat] } } end,
+  default = function(view)
+    local move = view.rules.default_move
+    local partner = has(ways(view.rules), move.partner) and move.partner or ways(view.rules)[1]
+    return { direction = move.direction, amount = move.amount, partner = partner }
+  end,
+  resolve = function(state, handed, rules, round, setup, faults)
+    local landed, types, points, partner = {}, {}, {}, {}
+    for seat, move in ipairs(handed) do
+      partner[seat] = state.partner[move.partner][seat]
+      landed[seat] = state.positions[seat]
+    end
+    for seat, move in ipairs(handed) do
+      local by = move.direction == "left" and -move.amount or move.amount
+      landed[seat] = landed[seat] + by
+      landed[partner[seat]] = landed[partner[seat]] + by
+    end
+    for seat, move in ipairs(handed) do
+      local space = landed[seat]
+      state.positions[seat] = rules.start
+      if rules.values[space] then
+        types[seat], points[seat] = "surviving", rules.values[space]
+        state.positions[seat] = space
+      elseif (space < 1) == (move.direction == "left") then
+        types[seat], points[seat] = "dumb", 0
+      else
+        types[seat], points[seat] = "screwed", rules.screwed_points
+      end
+    end
+    for seat, move in ipairs(handed) do
+      local bet = move.garnets or 0
+      move.garnets = bet
+      if types[partner[seat]] == "dumb" then
+        local factor = rules.dumb_multiplier + rules.garnet_multiplier * bet
+        points[seat] = points[seat] * factor
+        state.garnets[seat] = state.garnets[seat] + rules.dumb_garnet
+      end
+      state.garnets[seat] = state.garnets[seat] - bet
+      state.points[seat] = state.points[seat] + points[seat]
+    end
+    state.rounds[round] = {
+      moves = handed, types = types, landed = landed, points = points,
+      defaulted = seats(function(seat) return faults[seat] ~= nil end),
+      rejected = seats(function(seat) return faults[seat] ~= nil and #faults[seat] > 0 end),
+    }
+    if round == rules.rounds then
+      local last = seats(function(seat) return state.points[seat] == min(state.points) end)
+      local first = seats(function(seat) return state.points[seat] == max(state.points) end)
+      if #last > 1 then state.voters, state.candidates = first, last end
+    end
+  end,
+}
+
+game.step "vote" {
+  acting = function(state) return state.voters end,
+  form = function() return { vote = optional(seat { "who is eliminated" }) } end,
+  limits = function(view) return { vote = { among = view.candidates } } end,
+  resolve = function(state, handed)
+    for _, one in pairs(handed) do
+      if one.vote then state.votes[one.vote] = state.votes[one.vote] + 1 end
+    end
+    state.voters, state.candidates = {}, {}
+  end,
+}
+
+function game.standings(state) return state.points end
+
+function game.outcome(state, setup, rules)
+  local eliminated
+  for _, seat in ipairs(setup.lots) do
+    if state.points[seat] == min(state.points) then
+      if not eliminated or state.votes[seat] >= state.votes[eliminated] then eliminated = seat end
+    end
+  end
+  local ranking = {}
+  for _, seat in ipairs(rank(state.points, setup.lots)) do
+    if seat ~= eliminated then table.insert(ranking, seat) end
+  end
+  table.insert(ranking, eliminated)
+  local winners = count(state.points, max(state.points))
+  local tokens = winners == 1 and 2 or winners <= rules.max_tokens and 1 or 0
+  return {
+    scores = state.points,
+    ranking = ranking,
+    eliminated = eliminated,
+    tokens = each(function(seat)
+      return state.points[seat] == max(state.points) and tokens or 0
+    end),
+    garnets = state.garnets,
+  }
+end
+
+return game

@@ -1,0 +1,190 @@
+#include <set>
+#include <utility>
+
+#include "engine/core/index.h"
+#include "experiments/matches/edges/record.h"
+#include "experiments/matches/in_files.h"
+#include "experiments/matches/registry.h"
+#include "tests/catch.h"
+#include "tests/conformance/noisy_records.h"
+#include "tests/edges/hooks.h"
+
+// The matches of experiments/library/ that retell one of the program's: both judge the same noisy
+// records alike, and show every seat the same before each step and after the last.
+
+namespace mainmatch::tests {
+
+namespace {
+
+/// Without an order of keys.
+using Plain = nlohmann::json;
+
+Plain plain(const Json& json) { return Plain::parse(json.dump()); }
+
+/// Seats count from 1 in the file and its views.
+void count_from_1(Json& seats) {
+  if (seats.is_number()) seats = seats.get<int>() + 1;
+  if (seats.is_array()) {
+    for (Json& one : seats) count_from_1(one);
+  }
+}
+
+/// The words of a file for those of the match that it retells, where they differ.
+struct EdgesWords {
+  static constexpr const char* kFile = "edges.lua";
+  static constexpr bool kWhole = true;  ///< a submission is void as a whole
+
+  static void rules(Json& rules) {
+    rules["players"] = rules["grid"][0].get<int>() * rules["grid"][1].get<int>();
+    rules["columns"] = rules["grid"][1];
+    rules.erase("grid");
+  }
+  static void setup(Json& setup) { count_from_1(setup["grid"]); }
+  /// Votes are handed in as in a round.
+  static void rounds(const Json& record, Json& rounds) {
+    if (record["outcome"]["tied_last"].size() < 2) return;
+    Json vote = Json::array();
+    for (const auto& [voter, candidate] : record["decisions"]["elimination_votes"].items()) {
+      while (vote.size() <= std::stoul(voter)) vote.push_back(nullptr);
+      vote[std::stoul(voter)] = {{"vote", candidate}};
+    }
+    rounds.push_back({{"submissions", vote}});
+  }
+  static void view(Json& view) {
+    for (const char* key : {"voters", "candidates"}) {
+      if (!view.contains(key)) view[key] = Json::array();
+      count_from_1(view[key]);
+    }
+    count_from_1(view["grid"]);
+    for (Json& round : view["rounds"]) {
+      for (const char* key : {"defaulted", "rejected"}) count_from_1(round[key]);
+    }
+  }
+  static std::pair<std::string, int> step(const Step& step) {
+    if (step.kind == StepKind::decision) return {"vote", 1};
+    return {"move", step.index + 1};
+  }
+};
+
+/// What is compared of how a record is judged.
+struct Judged {
+  Plain outcome;
+  std::vector<std::set<std::pair<int, std::string>>> voids;  ///< by round: seats and parts
+
+  static Judged of(const Json& done, const char* list, std::size_t rounds, bool whole) {
+    Judged judged{plain(done.value("outcome", Json::object())), {}};
+    for (std::size_t i = 0; i < rounds; ++i) {
+      auto& voids = judged.voids.emplace_back();
+      for (const Json& one : done["rounds"][i]["result"][list]) {
+        voids.emplace(one["seat"].get<int>(), whole ? "" : one["part"].get<std::string>());
+      }
+    }
+    return judged;
+  }
+};
+
+/// Plays noisy records and counts the differences of each kind.
+template <Game G, class Words>
+struct Retold {
+  const MatchModule& file;
+  int records = 0, outcomes = 0, voids = 0, steps = 0, views = 0;
+  std::string first;  ///< difference
+
+  void note(int& count, const std::string& what) {
+    ++count;
+    if (first.empty()) first = "record " + std::to_string(records) + ": " + what;
+  }
+
+  Json retell(const Json& record) const {
+    Json told = {{"format", record["format"]}, {"game", file.name()}};
+    Words::rules(told["rules"] = record["rules"]);
+    Words::setup(told["setup"] = record["setup"]);
+    count_from_1(told["setup"]["lots"]);
+    told["rounds"] = Json::array();
+    for (const Json& round : record["rounds"]) {
+      told["rounds"].push_back({{"submissions", round["submissions"]}});
+    }
+    Words::rounds(record, told["rounds"]);
+    return told;
+  }
+
+  void compare(const Json& record, bool with_views) {
+    const Json told = retell(record);
+    const std::size_t rounds = record["rounds"].size();
+    Judged one = Judged::of(record, "rejected", rounds, Words::kWhole);
+    const Judged other = Judged::of(file.adjudicate(Node(told, "")), "void", rounds, Words::kWhole);
+    for (const auto& [key, value] : other.outcome.items()) {
+      if (one.outcome[key] == value) continue;
+      note(outcomes, key + " " + value.dump() + " for " + one.outcome[key].dump());
+    }
+    if (one.voids != other.voids) note(voids, "void parts");
+    if (with_views) compare_views(record, told);
+    ++records;
+  }
+
+  void compare_views(const Json& record, const Json& told) {
+    const auto rules = match_named(G::kName, "game").rules(record["rules"]);
+    const auto told_rules = file.rules(told["rules"]);
+    const auto table = rules->table({}), other = told_rules->table({});
+    const auto start = [](MatchTable& at, const Json& of) {
+      at.deal(Node(of["setup"], "setup"));
+      at.begin(0, 0);
+    };
+    start(*table, record);
+    start(*other, told);
+    while (true) {
+      if (table->is_over() != other->is_over()) return note(steps, "one is over before the other");
+      if (!table->is_over() && table->acting() != other->acting()) note(steps, "who acts");
+      for (Seat seat = 0; seat < rules->seats(); ++seat) {
+        Json view = table->view(seat), seen = other->view(seat);
+        view["round"] = nullptr;
+        if (!table->is_over()) {
+          const auto [step, round] = Words::step(table->step());
+          view["step"] = step;
+          view["round"] = round;
+        }
+        Words::view(view);
+        Words::rules(view["rules"]);
+        view.erase("game");
+        seen.erase("form");
+        if (plain(view) == plain(seen)) continue;
+        note(views, "view of seat " + std::to_string(seat) + ": " + plain(seen).dump() + " for " +
+                        plain(view).dump());
+      }
+      if (table->is_over()) return;
+      table->replay(Node(record, ""));
+      other->replay(Node(told, ""));
+    }
+  }
+
+  /// `matches` under each of the rules that the hooks try; of every `nth` also the views.
+  void play(std::uint64_t matches, std::uint64_t nth) {
+    for (const typename G::Rules& rules : Hooks<G>::rules()) {
+      for (std::uint64_t match = 0; match < matches; ++match) {
+        compare(parse_json(noisy_record<G>(rules, 5, match)), match % nth == 0);
+      }
+    }
+    INFO("first difference: " << first);
+    CHECK(outcomes == 0);
+    CHECK(voids == 0);
+    CHECK(steps == 0);
+    CHECK(views == 0);
+  }
+};
+
+template <Game G, class Words>
+Retold<G, Words> retold() {
+  return {match_in_file(std::string(MAINMATCH_LIBRARY) + "/" + Words::kFile)};
+}
+
+}  // namespace
+
+TEST_CASE("script: edges as a file is judged and shown as the program's", "[script][edges]") {
+  retold<Edges, EdgesWords>().play(scaled(40), 8);
+}
+
+TEST_CASE("script: 20,000 records of edges are judged alike", "[.][measure][retold]") {
+  retold<Edges, EdgesWords>().play(5000, 20);
+}
+
+}  // namespace mainmatch::tests
