@@ -83,6 +83,11 @@ function game.begin(rules, setup)
   }
 end
 
+-- The seats with this number of points.
+local function with(points, number)
+  return seats(function(seat) return points[seat] == number end)
+end
+
 game.step "move" {
   times = "rounds",
   form = function(rules)
@@ -139,8 +144,7 @@ game.step "move" {
       rejected = seats(function(seat) return faults[seat] ~= nil and #faults[seat] > 0 end),
     }
     if round == rules.rounds then
-      local last = seats(function(seat) return state.points[seat] == min(state.points) end)
-      local first = seats(function(seat) return state.points[seat] == max(state.points) end)
+      local first, last = with(state.points, max(state.points)), with(state.points, min(state.points))
       if #last > 1 then state.voters, state.candidates = first, last end
     end
   end,
@@ -161,9 +165,10 @@ game.step "vote" {
 function game.standings(state) return state.points end
 
 function game.outcome(state, setup, rules)
+  local least, most = min(state.points), max(state.points)
   local eliminated
   for _, seat in ipairs(setup.lots) do
-    if state.points[seat] == min(state.points) then
+    if state.points[seat] == least then
       if not eliminated or state.votes[seat] >= state.votes[eliminated] then eliminated = seat end
     end
   end
@@ -172,15 +177,13 @@ function game.outcome(state, setup, rules)
     if seat ~= eliminated then table.insert(ranking, seat) end
   end
   table.insert(ranking, eliminated)
-  local winners = count(state.points, max(state.points))
+  local winners = count(state.points, most)
   local tokens = winners == 1 and 2 or winners <= rules.max_tokens and 1 or 0
   return {
     scores = state.points,
     ranking = ranking,
     eliminated = eliminated,
-    tokens = each(function(seat)
-      return state.points[seat] == max(state.points) and tokens or 0
-    end),
+    tokens = each(function(seat) return state.points[seat] == most and tokens or 0 end),
     garnets = state.garnets,
   }
 end

@@ -73,6 +73,13 @@ TEST_CASE("script: hostile code in any function ends in one line that names its 
       {&ScriptParts::act, "return { bit = 1 }", "bit: unknown key"},
       // changes of what is shared
       {&ScriptParts::act, "view.bids[1] = 9 return { bid = 1 }", "a view was changed"},
+      {&ScriptParts::act, "view.rules.players = 3 return { bid = 1 }", "a view was changed"},
+      {&ScriptParts::more, "limits = function(view) view.bids[1] = 9 return {} end,",
+       "a view was changed"},
+      {&ScriptParts::act,
+       "local before = memory.view memory.view = view return { bid = before and #before.bids or 1 "
+       "}",
+       "in its own step only"},
       {&ScriptParts::act, "math.floor = 1", "math.floor cannot be changed"},
       {&ScriptParts::act, "counter = 1", "counter is not local"},
       {&ScriptParts::resolve, "game.seen = 1", "game.seen cannot be changed"},

@@ -156,6 +156,20 @@ TEST_CASE("script: a record has only the turns in which somebody acted", "[scrip
   CHECK(to_line(adjudicate(parse_json(none))) + '\n' == none);
 }
 
+TEST_CASE("script: a bot finds all of a view, which is its own", "[script]") {
+  ScriptParts parts;
+  parts.begin = "return { gold = { 4, 7 }, bids = { 0, 0 }, hidden = 1 }";
+  parts.tail = "function game.view(state, seat) return { more = state.gold[3 - seat] } end";
+  parts.act =
+      "local names = {} for name in pairs(view) do table.insert(names, name) end\n"
+      "assert(table.concat(names, ' ') == 'bids form gold more round rules seat step')\n"
+      "assert(view.gold == 3 * view.seat + 1 and view.more == 10 - 3 * view.seat)\n"
+      "assert(view.hidden == nil and view.rules.players == 2)\n"
+      "view.gold, view.seat, view.step = 99, 99, 99 return { bid = view.gold % 5 }";
+  const Json record = parse_json(record_of(small_match(parts), "mine", 1, 0));
+  CHECK(record["outcome"]["scores"] == Json({4, 4}));
+}
+
 TEST_CASE("script: a match does not depend on those before it", "[script]") {
   ScriptParts parts;
   parts.act = "memory.last = (memory.last or 0) + 1 return { bid = (memory.last + random(5)) % 9 }";

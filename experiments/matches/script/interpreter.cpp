@@ -40,6 +40,16 @@ int nearest_of(lua_State* lua) {
   return 1;
 }
 
+int copied(lua_State* lua) {
+  push_copy(lua, 1);
+  return 1;
+}
+
+int same(lua_State* lua) {
+  lua_pushboolean(lua, are_equal(lua, 1, 2));
+  return 1;
+}
+
 /// The argument of random(n); 0: none.
 std::uint32_t bound_of_random(lua_State* lua) {
   if (lua_isnoneornil(lua, 1)) return 0;
@@ -143,6 +153,7 @@ Interpreter::Interpreter(std::string name, std::string_view text)
   lua_ = lua_newstate(&Memory::allocate, memory_.get());
   if (!lua_) throw RunError("no memory for an interpreter");
   lua_sethook(lua_, &Memory::count, LUA_MASKCOUNT, kHookedSteps);
+  lua_gc(lua_, LUA_GCGEN, 100, 0);  // what a match leaves behind is small
   reset_steps();
   try {
     run(name_, [&](lua_State* lua) {
@@ -155,8 +166,8 @@ Interpreter::Interpreter(std::string name, std::string_view text)
       if (luaL_loadbufferx(lua, kPrelude.data(), kPrelude.size(), "=prelude", "t") != LUA_OK) {
         lua_error(lua);
       }
-      lua_pushcfunction(lua, &nearest_of);
-      lua_call(lua, 1, 2);  // names, asked
+      for (const lua_CFunction one : {&nearest_of, &copied, &same}) lua_pushcfunction(lua, one);
+      lua_call(lua, 3, 2);  // names, asked
       lua_setfield(lua, LUA_REGISTRYINDEX, "asked");
       const std::string chunk = "@" + name_;
       if (luaL_loadbufferx(lua, text.data(), text.size(), chunk.c_str(), "t") != LUA_OK) {

@@ -1,9 +1,11 @@
 -- The names that a match in one file can use, and the functions that the host calls. It runs once in
--- each interpreter, before the file, with all of Lua. `nearest(name, list)` is the host's: the words
--- of a message that suggest a name. All that runs here counts as steps of the file.
-local nearest = ...
+-- each interpreter, before the file, with all of Lua. The host's are `nearest(name, list)`, the words
+-- of a message that suggest a name, `copied(value)`, which shares no table with the value, and
+-- `same(a, b)`, whether these are the same data. All that runs here counts as steps of the file.
+local nearest, copied, same = ...
 local places = { players = 0 } -- of the running match
 local sort = table.sort
+local whose = {} -- a key
 
 local function fail(level, ...) error(string.format(...), level + 1) end
 
@@ -33,7 +35,7 @@ local function keys_of(from, level)
       numbers[#numbers + 1] = key
     elseif kind == "string" then
       strings[#strings + 1] = key
-    else
+    elseif key ~= whose then
       fail(level + 1, "a key is a %s: expected numbers and strings only", kind)
     end
   end
@@ -45,7 +47,26 @@ end
 
 local function ordered_pairs(from)
   if type(from) ~= "table" then fail(2, "pairs: got %s, expected a table", type(from)) end
-  local keys, at = keys_of(from, 2), 0
+  local meta = getmetatable(from)
+  if meta and meta.fill then meta.fill(from) end
+  local size, count, at = #from, 0, 0
+  for key in next, from do
+    count = count + 1
+    if math.type(key) ~= "integer" or key < 1 or key > size then
+      count = -1
+      break
+    end
+  end
+  if count == size then -- a list without gaps
+    return function()
+      while at < size do
+        at = at + 1
+        local value = from[at]
+        if value ~= nil then return at, value end
+      end
+    end
+  end
+  local keys = keys_of(from, 2)
   return function()
     while true do
       at = at + 1
@@ -439,7 +460,10 @@ function names.match(given)
     fail(2, "match: rules.players is to be an int within 2..16, the number of seats")
   end
   local game = { own = given.own or {}, public = given.public or {} }
-  match = { game = game, steps = {}, bots = {},
+  local entries = {} -- of the state, that views have
+  for _, name in ipairs(game.own) do entries[name] = "own" end
+  for _, name in ipairs(game.public) do entries[name] = "public" end
+  match = { game = game, steps = {}, bots = {}, entries = entries,
             declared = { name = given.name, title = given.title, about = given.about or "",
                          rules = rows, own = game.own, public = game.public } }
 
@@ -552,6 +576,7 @@ end
 function asked.begin(rules, setup)
   local state = match.game.begin(rules, setup)
   if type(state) ~= "table" then error("begin: got " .. type(state) .. ", expected a table", 0) end
+  copied(state) -- no table within itself
   return state
 end
 function asked.form(step, rules, round)
@@ -565,16 +590,68 @@ function asked.acting(step, state, rules, round, setup)
   local acting = match.steps[step].acting
   return acting and acting(state, rules, round, setup)
 end
-function asked.view(state, seat, view, rules, setup)
-  for _, name in ipairs(match.game.own) do
-    view[name] = type(state[name]) == "table" and state[name][seat] or nil
-  end
-  for _, name in ipairs(match.game.public) do view[name] = state[name] end
-  if match.game.view then
-    for name, value in ordered_pairs(match.game.view(state, seat, rules, setup)) do
-      view[name] = value
+-- Views of a state are filled with copies when they are looked at: nobody changes a state so, and
+-- nothing is copied that nobody looks at.
+local shown_rules = {} -- of, copy: the same for all views
+function asked.look(state, rules, setup)
+  local look = { state = state, rules = rules, open = true }
+  local shown = setmetatable({}, {
+    __index = function(shown, name)
+      if not look.open then fail(2, "a view can be looked at in its own step only") end
+      shown[name] = copied(state[name])
+      return rawget(shown, name)
+    end,
+    fill = function(shown)
+      for name in next, state do local _ = shown[name] end
+    end,
+  })
+  local function load(view, name)
+    local owner = rawget(view, whose)
+    if match.game.view and owner < 0 then
+      owner = -owner
+      view[whose] = owner
+      for key, value in ordered_pairs(match.game.view(shown, owner, rules, setup)) do
+        view[key] = value
+      end
+      if rawget(view, name) ~= nil then return rawget(view, name) end
     end
+    local kind = match.entries[name]
+    if kind == "public" then
+      view[name] = shown[name]
+    elseif kind == "own" then
+      local list = shown[name]
+      view[name] = type(list) == "table" and list[owner] or nil
+    elseif name == "rules" then
+      look.saw_rules = true
+      view.rules = shown_rules.copy
+    end
+    return rawget(view, name)
   end
+  local function fill(view)
+    for name in next, match.entries do load(view, name) end
+    load(view, "rules")
+  end
+  if shown_rules.of ~= rules then shown_rules = { of = rules, copy = copied(rules) } end
+  look.shown, look.of_views = shown, { __index = load, fill = fill }
+  return look
+end
+-- Whether all that was looked at is as it was. It cannot be looked at any more.
+function asked.unchanged(look)
+  look.open = false
+  for name, value in next, look.shown do
+    if not same(value, look.state[name]) then return false end
+  end
+  return not look.saw_rules or same(shown_rules.copy, look.rules)
+end
+-- A view has its seat under a key that nobody else has, less than 0 before game.view is asked.
+function asked.view(look, seat, step, round)
+  local owner = match.game.view and -seat or seat
+  return setmetatable({ seat = seat, step = step and match.steps[step].name, round = round,
+                        [whose] = owner }, look.of_views)
+end
+function asked.filled(view)
+  getmetatable(view).fill(view)
+  view[whose] = nil
   return view
 end
 function asked.limits(step, view) return match.steps[step].limits(view) end

@@ -201,7 +201,7 @@ void Table::seat(std::span<const int> bot_of_seat) {
 void Table::settle_turn() {
   for (;; ++turn_) {
     acting_ = {};
-    if (is_over()) return;
+    if (is_over()) break;
     bool over = false;
     interpreter_.run(place("acting"), [&](lua_State* lua) {
       interpreter_.push_asked("over");
@@ -242,29 +242,26 @@ void Table::prepare_turn() {
 
 void Table::push_view(lua_State* lua, Seat seat) const {
   if (!bots_looked_) {
+    interpreter_.push_asked("look");
     push_value(kState, lua);
-    push_copy(lua, -1);
+    push_value(kRules, lua);
+    push_value(kSetup, lua);
+    interpreter_.call(3, 1);
     drop(lua, values_[kShown]);
     values_[kShown] = keep(lua);
-    lua_pop(lua, 1);
     bots_looked_ = true;
   }
   interpreter_.push_asked("view");
   push_value(kShown, lua);
   lua_pushinteger(lua, seat + 1);
-  lua_createtable(lua, 0, 12);
-  const Json& name = rules_.step(turn())["name"];
-  push(lua, name);
-  lua_setfield(lua, -2, "step");
-  lua_pushinteger(lua, turn().round);
-  lua_setfield(lua, -2, "round");
-  lua_pushinteger(lua, seat + 1);
-  lua_setfield(lua, -2, "seat");
-  push(lua, rules_.json());
-  lua_setfield(lua, -2, "rules");
-  push_value(kRules, lua);
-  push_value(kSetup, lua);
-  interpreter_.call(5, 1);
+  if (is_over()) {
+    lua_pushnil(lua);
+    lua_pushnil(lua);
+  } else {
+    lua_pushinteger(lua, turn().step + 1);
+    lua_pushinteger(lua, turn().round);
+  }
+  interpreter_.call(4, 1);
 }
 
 const Form& Table::form(Seat seat) const {
@@ -293,12 +290,11 @@ std::vector<Objection> Table::objections_to(Seat seat, const Json& submission) c
   std::vector<Objection> all = form.objections(seat, submission);
   const Json& step = rules_.step(turn());
   if (step["checks"] == false || (!all.empty() && step["apart"] == false)) return all;
-  const Json rest = without(submission, all);
   interpreter_.run(place("check"), [&](lua_State* lua) {
     interpreter_.push_asked("check");
     lua_pushinteger(lua, turn().step + 1);
     push_view(lua, seat);
-    form.push_submission(lua, rest);
+    form.push_submission(lua, all.empty() ? submission : without(submission, all));
     interpreter_.call(3, 1);
     const Json wrong = take(lua, -1, "check");
     if (wrong.is_string()) all.push_back({"submission", wrong, 0});
@@ -434,20 +430,16 @@ void Table::advance() {
         {turn_, shown(seat), acting_.contains(seat), there ? submissions_[at(seat)] : Json()});
   }
   result_ = {{"step", rules_.step(now)["name"]}, {"round", now.round}, {"void", Json::array()}};
-  Json as_handed = Json::array();
   const bool apart = rules_.step(now)["apart"] == true;
-  PerSeat<Json> valid, faults;
-  for (Seat seat = 0; at(seat) < seats_; ++seat) {
-    as_handed.push_back(acting_.contains(seat) && handed_in_.contains(seat) ? submissions_[at(seat)]
-                                                                            : Json());
-  }
+  PerSeat<Json> changed, faults;  ///< null where a submission counts as it is
   for (const Seat seat : acting_) {
-    const Json& handed = as_handed[at(seat)];
+    Json& handed = submissions_[at(seat)];
+    if (!handed_in_.contains(seat)) handed = nullptr;
     std::vector<Objection> wrong;
     if (!handed.is_null()) wrong = objections_to(seat, handed);
-    const bool stands = !handed.is_null() && (apart || wrong.empty());
-    valid[at(seat)] = stands ? without(handed, wrong) : standard(seat);
-    if (!wrong.empty() || handed.is_null()) faults[at(seat)] = Json::array();
+    if (!handed.is_null() && wrong.empty()) continue;
+    changed[at(seat)] = apart && !handed.is_null() ? without(handed, wrong) : standard(seat);
+    faults[at(seat)] = Json::array();
     for (Objection& one : wrong) {
       ++ended_.fouls[at(seat)];
       faults[at(seat)].push_back(one.part);
@@ -457,9 +449,10 @@ void Table::advance() {
   }
   interpreter_.run(place("resolve"), [&](lua_State* lua) {
     if (bots_looked_) {
-      push_value(kState, lua);
+      interpreter_.push_asked("unchanged");
       push_value(kShown, lua);
-      if (!are_equal(lua, -1, -2))
+      interpreter_.call(1, 1);
+      if (!lua_toboolean(lua, -1))
         throw InputError(place("a view was changed by who looked at it"));
       lua_settop(lua, 0);
     }
@@ -468,18 +461,26 @@ void Table::advance() {
     push_value(kState, lua);
     lua_createtable(lua, static_cast<int>(seats_), 0);
     for (const Seat seat : acting_) {
-      form(seat).push_submission(lua, valid[at(seat)]);
+      const Json& other = changed[at(seat)];
+      form(seat).push_submission(lua, other.is_null() ? submissions_[at(seat)] : other);
       lua_rawseti(lua, -2, seat + 1);
     }
     push_turn(lua);
     lua_createtable(lua, static_cast<int>(seats_), 0);
     for (const Seat seat : acting_) {
+      if (faults[at(seat)].is_null()) continue;
       push(lua, faults[at(seat)]);
       lua_rawseti(lua, -2, seat + 1);
     }
     interpreter_.call(7, 0);
   });
-  if (record_to_) record_["rounds"].push_back({{"submissions", as_handed}, {"result", result_}});
+  if (record_to_) {
+    Json handed = Json::array();
+    for (Seat seat = 0; at(seat) < seats_; ++seat) {
+      handed.push_back(acting_.contains(seat) ? submissions_[at(seat)] : Json());
+    }
+    record_["rounds"].push_back({{"submissions", std::move(handed)}, {"result", result_}});
+  }
   if (standings_of_ && !standings_of_->by_round.empty()) note_standing();
   ++turn_;
   ++played_;
@@ -768,24 +769,17 @@ void Table::stand(std::size_t turn, const Json& setup, const Json& state, std::u
 
 Json Table::view(Seat seat) const {
   Json view;
+  interpreter_.run(place("view"), [&](lua_State* lua) {
+    interpreter_.push_asked("filled");
+    push_view(lua, seat);
+    interpreter_.call(1, 1);
+    view = take(lua, -1, "view");
+  });
   if (is_over()) {
-    view = {{"step", nullptr}, {"round", nullptr}, {"rules", rules_.json()}};
-    interpreter_.run(place("view"), [&](lua_State* lua) {
-      interpreter_.push_asked("view");
-      push_value(kState, lua);
-      lua_pushinteger(lua, seat + 1);
-      lua_newtable(lua);
-      push_value(kRules, lua);
-      push_value(kSetup, lua);
-      interpreter_.call(5, 1);
-      view.update(take(lua, -1, "view"));
-    });
-  } else {
-    interpreter_.run(place("view"), [&](lua_State* lua) {
-      push_view(lua, seat);
-      view = take(lua, -1, "view");
-    });
-    if (acting_.contains(seat)) view["form"] = form(seat).json();
+    view["step"] = nullptr;
+    view["round"] = nullptr;
+  } else if (acting_.contains(seat)) {
+    view["form"] = form(seat).json();
   }
   view["seat"] = seat;
   return view;
@@ -794,7 +788,9 @@ Json Table::view(Seat seat) const {
 Json Table::shown(Seat seat) const {
   Json view;
   interpreter_.run(place("view"), [&](lua_State* lua) {
+    interpreter_.push_asked("filled");
     push_view(lua, seat);
+    interpreter_.call(1, 1);
     lua_pushnil(lua);
     lua_setfield(lua, -2, "rules");
     view = take(lua, -1, "view");

@@ -93,7 +93,7 @@ class Table final : public MatchTable {
     Outcome ended;
   };
   static constexpr int kNothing = -2;  ///< LUA_NOREF
-  /// That are kept in the interpreter; kShown is the copy of the state that views are of.
+  /// That are kept in the interpreter; kShown is what views of the running step are of.
   enum Value { kRules, kSetup, kState, kShown, kValues };
 
   const Turn& turn() const { return rules_.turns()[turn_]; }
@@ -102,7 +102,8 @@ class Table final : public MatchTable {
   void set(Value value, lua_State* lua);
   void push_value(Value value, lua_State* lua) const;
   void push_turn(lua_State* lua) const;
-  /// The view of a seat in the running step, without its form. It is of a copy of the state.
+  /// The view of a seat in the running step, without its form. It is filled with copies of the
+  /// state when it is looked at.
   void push_view(lua_State* lua, Seat seat) const;
   std::vector<Objection> objections_to(Seat seat, const Json& submission) const;
   Json deal_by(lua_State* lua, const std::function<void()>& push_chance);
@@ -141,7 +142,7 @@ class Table final : public MatchTable {
   PerSeat<Json> submissions_;
   mutable PerSeat<std::optional<Form>> forms_;  ///< within limits
   Json result_;
-  mutable bool bots_looked_ = false;  ///< at the copy of the state, which is that of this step
+  mutable bool bots_looked_ = false;  ///< kShown is of this step
 
   std::uint64_t match_ = 0;
   PerSeat<Stream> streams_;
