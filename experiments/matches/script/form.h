@@ -66,15 +66,13 @@ class Form {
   Json schema() const;
   /// {FIELD: {"kind", "least", "most", ...}} for whoever looks at it.
   Json json() const;
-  /// The same for the file.
+  /// The same for the file, without help.
   void push(lua_State* lua) const;
   void push_submission(lua_State* lua, const Json& submission) const;
   /// What a bot of the file handed in, on top of the stack, in the words of JSON.
   Json take_submission(lua_State* lua, const std::string& path) const;
 
  private:
-  Json json_from(int first) const;
-
   std::vector<FormField> fields_;
   int seats_ = 0;
   bool names_seats_ = false;

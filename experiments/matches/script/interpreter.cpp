@@ -278,7 +278,23 @@ void push(lua_State* lua, const Json& value) {
 
 namespace {
 
-Json take_number(lua_State* lua, int index, const std::string& path) {
+/// Where a value stands, which is only said where something is wrong.
+struct Path {
+  const Path* table = nullptr;
+  std::string_view key;
+  lua_Integer place = 0;  ///< of a list
+
+  std::string text() const {
+    if (!table) return std::string(key);
+    const std::string before = table->text();
+    if (place > 0) return before + "[" + std::to_string(place) + "]";
+    return before + (before.empty() ? "" : ".") + std::string(key);
+  }
+};
+
+Json take_value(lua_State* lua, int index, const Path& path, int depth);
+
+Json take_number(lua_State* lua, int index, const Path& path) {
   if (lua_isinteger(lua, index)) {
     const lua_Integer whole = lua_tointeger(lua, index);
     if (std::abs(static_cast<double>(whole)) <= kMaxWhole) return whole;
@@ -290,12 +306,13 @@ Json take_number(lua_State* lua, int index, const std::string& path) {
     }
   }
   lua_pushvalue(lua, index);
-  luaL_error(lua, "%s: got %s, expected a finite number, whole ones within 2^53", path.c_str(),
-             lua_tostring(lua, -1));
+  luaL_error(lua, "%s: got %s, expected a finite number, whole ones within 2^53",
+             path.text().c_str(), lua_tostring(lua, -1));
   return {};
 }
 
-Json take_table(lua_State* lua, int index, const std::string& path, int depth) {
+Json take_table(lua_State* lua, int index, const Path& path, int depth) {
+  luaL_checkstack(lua, 6, "too many values");
   lua_Integer most = 0, listed = 0;
   bool has_names = false;
   for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1)) {
@@ -306,23 +323,15 @@ Json take_table(lua_State* lua, int index, const std::string& path, int depth) {
       most = std::max(most, lua_tointeger(lua, -2));
       ++listed;
     } else {
-      luaL_error(lua, "%s: keys of data are texts, or whole numbers 1..4096", path.c_str());
+      luaL_error(lua, "%s: keys of data are texts, or whole numbers 1..4096", path.text().c_str());
     }
   }
-  if (has_names && listed) luaL_error(lua, "%s: keys are texts and numbers", path.c_str());
-  const auto value_at = [&](const std::string& at) -> Json {
-    const int place = lua_gettop(lua);
-    if (lua_type(lua, place) == LUA_TTABLE && depth >= kMaxDepth) {
-      luaL_error(lua, "%s: more than 64 levels, or a table within itself", path.c_str());
-    }
-    return lua_type(lua, place) == LUA_TTABLE ? take_table(lua, place, at, depth + 1)
-                                              : take(lua, place, at);
-  };
+  if (has_names && listed) luaL_error(lua, "%s: keys are texts and numbers", path.text().c_str());
   if (!has_names) {
     Json list = Json::array();
     for (lua_Integer i = 1; i <= most; ++i) {
       lua_rawgeti(lua, index, i);
-      list.push_back(value_at(path + "[" + std::to_string(i) + "]"));
+      list.push_back(take_value(lua, lua_gettop(lua), {&path, "", i}, depth + 1));
       lua_pop(lua, 1);
     }
     return list;
@@ -336,17 +345,13 @@ Json take_table(lua_State* lua, int index, const std::string& path, int depth) {
   for (const std::string& name : names) {
     lua_pushlstring(lua, name.data(), name.size());
     lua_rawget(lua, index);
-    object[name] = value_at(path.empty() ? name : path + "." + name);
+    object[name] = take_value(lua, lua_gettop(lua), {&path, name}, depth + 1);
     lua_pop(lua, 1);
   }
   return object;
 }
 
-}  // namespace
-
-Json take(lua_State* lua, int index, const std::string& path) {
-  luaL_checkstack(lua, 6, "too many values");
-  index = lua_absindex(lua, index);
+Json take_value(lua_State* lua, int index, const Path& path, int depth) {
   switch (lua_type(lua, index)) {
     case LUA_TNIL:
     case LUA_TNONE:
@@ -361,11 +366,21 @@ Json take(lua_State* lua, int index, const std::string& path) {
       return std::string(text, size);
     }
     case LUA_TTABLE:
-      return take_table(lua, index, path, 1);
+      if (depth <= kMaxDepth) return take_table(lua, index, path, depth);
+      luaL_error(lua, "%s: more than 64 levels, or a table within itself", path.text().c_str());
+      return {};
     default:
-      luaL_error(lua, "%s: got a %s, expected data", path.c_str(), luaL_typename(lua, index));
+      luaL_error(lua, "%s: got a %s, expected data", path.text().c_str(),
+                 luaL_typename(lua, index));
       return {};
   }
+}
+
+}  // namespace
+
+Json take(lua_State* lua, int index, const std::string& path) {
+  luaL_checkstack(lua, 6, "too many values");
+  return take_value(lua, lua_absindex(lua, index), {nullptr, path}, 1);
 }
 
 namespace {
