@@ -56,7 +56,8 @@ function game.deal(rules, random)
   local grid = {}
   for row = 1, rules.players // rules.columns do
     grid[row] = {}
-    for column = 1, rules.columns do grid[row][column] = order[(row - 1) * rules.columns + column] end
+    local before = (row - 1) * rules.columns
+    for column = 1, rules.columns do grid[row][column] = order[before + column] end
   end
   return { grid = grid, garnets = each(rules.starting_garnets) }
 end
@@ -144,8 +145,10 @@ game.step "move" {
       rejected = seats(function(seat) return faults[seat] ~= nil and #faults[seat] > 0 end),
     }
     if round == rules.rounds then
-      local first, last = with(state.points, max(state.points)), with(state.points, min(state.points))
-      if #last > 1 then state.voters, state.candidates = first, last end
+      local last = with(state.points, min(state.points))
+      if #last > 1 then
+        state.voters, state.candidates = with(state.points, max(state.points)), last
+      end
     end
   end,
 }
@@ -187,5 +190,73 @@ function game.outcome(state, setup, rules)
     garnets = state.garnets,
   }
 end
+
+local function vote(view, random)
+  return { vote = view.candidates[random(#view.candidates) + 1] }
+end
+
+-- A move to the space worth most, the nearest of several, of a seat that others move by `drift`.
+local function move_to_best(view, drift, partner)
+  local values, from = view.rules.values, view.positions[view.seat] + drift
+  local best, far
+  for space, value in ipairs(values) do
+    local way = math.abs(space - from)
+    if way > 0 and (not best or value > values[best] or value == values[best] and way < far) then
+      best, far = space, way
+    end
+  end
+  return {
+    direction = best < from and "left" or "right",
+    amount = math.min(far, view.form.amount.most),
+    partner = partner,
+  }
+end
+
+game.bot "settler" {
+  about = "heads for the best space as if nobody else moved it",
+  act = function(view, parameters, random)
+    if view.step == "vote" then return vote(view, random) end
+    local partners = view.form.partner.of
+    return move_to_best(view, 0, partners[random(#partners) + 1])
+  end,
+}
+
+game.bot "reader" {
+  about = "expects of all what they did in the round before, and bets on who was dumb",
+  parameters = { bet = int { 1, 0, 9, "garnets that it bets" } },
+  act = function(view, parameters, random, memory)
+    if view.step == "vote" then return vote(view, random) end
+    local me, grid = view.seat, view.grid
+    if not memory.partner then
+      memory.partner, memory.choosers = {}, { right = 0, down = 0 }
+      for r, row in ipairs(grid) do
+        local below = grid[r % #grid + 1]
+        for c, seat in ipairs(row) do
+          if seat == me then memory.partner = { right = row[c % #row + 1], down = below[c] } end
+          if row[c % #row + 1] == me then memory.choosers.right = seat end
+          if below[c] == me then memory.choosers.down = seat end
+        end
+      end
+    end
+    local partners = view.form.partner.of
+    local partner = partners[random(#partners) + 1]
+    local past = view.rounds[view.round - 1]
+    if not past then return move_to_best(view, 0, partner) end
+    local drift = 0
+    for way, chooser in pairs(memory.choosers) do
+      local move = past.moves[chooser]
+      if chooser ~= me and move.partner == way then
+        drift = drift + (move.direction == "left" and -move.amount or move.amount)
+      end
+    end
+    local bet = 0
+    for _, way in ipairs(partners) do
+      if past.types[memory.partner[way]] == "dumb" then partner, bet = way, parameters.bet end
+    end
+    local move = move_to_best(view, drift, partner)
+    move.garnets = math.min(bet, view.garnets[me])
+    return move
+  end,
+}
 
 return game
