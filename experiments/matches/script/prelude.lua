@@ -620,7 +620,7 @@ function asked.look(state, rules, setup)
       view[name] = shown[name]
     elseif kind == "own" then
       local list = shown[name]
-      view[name] = type(list) == "table" and list[owner] or nil
+      if type(list) == "table" then view[name] = list[owner] end
     elseif name == "rules" then
       look.saw_rules = true
       view.rules = shown_rules.copy

@@ -632,8 +632,12 @@ void Table::read_outcome(const Json& given) {
   ended_.tied_last = set_of("tied_last", seats_at_bottom(scores));
   ended_.last_undecided = ended_.tied_last.size() > 1;
   const auto last = node.find_unless_null("eliminated");
-  ended_.elimination_candidate =
-      last ? static_cast<Seat>(last->whole(1, seats) - 1) : ended_.ranking[seats_ - 1];
+  ended_.elimination_candidate = ended_.ranking[seats_ - 1];
+  if (last) {
+    const bool nobody = last->json() == false;
+    ended_.elimination_candidate =
+        nobody ? Seat{kNoSeat} : static_cast<Seat>(last->whole(1, seats) - 1);
+  }
 }
 
 void Table::take_over(const MatchTable& other) {
