@@ -5,9 +5,11 @@
 #include "experiments/matches/edges/record.h"
 #include "experiments/matches/in_files.h"
 #include "experiments/matches/registry.h"
+#include "experiments/matches/threads/record.h"
 #include "tests/catch.h"
 #include "tests/conformance/noisy_records.h"
 #include "tests/edges/hooks.h"
+#include "tests/threads/hooks.h"
 
 // The matches of experiments/library/ that retell one of the program's: both judge the same noisy
 // records alike, and show every seat the same before each step and after the last.
@@ -16,10 +18,20 @@ namespace mainmatch::tests {
 
 namespace {
 
-/// Without an order of keys.
+/// Without an order of keys. A table of Lua without entries may be a list or an object.
 using Plain = nlohmann::json;
 
-Plain plain(const Json& json) { return Plain::parse(json.dump()); }
+Plain plain(const Json& json) {
+  if (json.is_object() && !json.empty()) {
+    Plain object;
+    for (const auto& [key, value] : json.items()) object[key] = plain(value);
+    return object;
+  }
+  Plain list = Plain::array();
+  if (!json.is_structured()) return Plain(json);
+  for (const Json& value : json) list.push_back(plain(value));
+  return list;
+}
 
 /// Seats count from 1 in the file and its views.
 void count_from_1(Json& seats) {
@@ -63,6 +75,51 @@ struct EdgesWords {
   static std::pair<std::string, int> step(const Step& step) {
     if (step.kind == StepKind::decision) return {"vote", 1};
     return {"move", step.index + 1};
+  }
+};
+
+struct ThreadsWords {
+  static constexpr const char* kFile = "threads.lua";
+  static constexpr bool kWhole = false;
+
+  static void rules(Json& rules) {
+    rules["players"] = rules["heaven"].get<int>() + rules["hell"].get<int>();
+    rules.erase("hell");
+  }
+  static void setup(Json& setup) {
+    for (const char* key : {"heaven", "hell", "marks"}) count_from_1(setup[key]);
+  }
+  static void rounds(const Json&, Json&) {}
+  /// No marks are dealt.
+  static void vary(Json& record, std::uint64_t match) {
+    const std::uint64_t seats = record["setup"]["lots"].size();
+    if (match % 3 == 1) record["setup"]["marks"] = {match % seats};
+  }
+  static void view(Json& view) {
+    for (const char* key : {"heaven", "hell", "marks"}) count_from_1(view[key]);
+    after_round(view);
+    Json times = Json::array();
+    for (const auto& [seat, count] : view["selections"].items()) {
+      while (times.size() <= std::stoul(seat)) times.push_back(nullptr);
+      times[std::stoul(seat)] = count;
+    }
+    view["selections"] = times;
+    for (Json& round : view["rounds"]) {
+      after_round(round);
+      for (auto& [part, value] : round["submission"].items()) {
+        if (part == "cut") count_from_1(value);
+        for (const char* end : {"source", "recipient"}) {
+          if (value.contains(end)) count_from_1(value[end]);
+        }
+      }
+    }
+  }
+  static std::pair<std::string, int> step(const Step& step) { return {"round", step.index + 1}; }
+
+ private:
+  static void after_round(Json& of) {
+    count_from_1(of["chats"]);
+    for (Json& thread : of["threads"]) count_from_1(thread["recipient"]);
   }
 };
 
@@ -161,7 +218,12 @@ struct Retold {
   void play(std::uint64_t matches, std::uint64_t nth) {
     for (const typename G::Rules& rules : Hooks<G>::rules()) {
       for (std::uint64_t match = 0; match < matches; ++match) {
-        compare(parse_json(noisy_record<G>(rules, 5, match)), match % nth == 0);
+        Json record = parse_json(noisy_record<G>(rules, 5, match));
+        if constexpr (requires { Words::vary(record, match); }) {
+          Words::vary(record, match);
+          record = match_named(G::kName, "game").adjudicate(Node(record, ""));
+        }
+        compare(record, match % nth == 0);
       }
     }
     INFO("first difference: " << first);
@@ -183,8 +245,13 @@ TEST_CASE("script: edges as a file is judged and shown as the program's", "[scri
   retold<Edges, EdgesWords>().play(scaled(40), 8);
 }
 
-TEST_CASE("script: 20,000 records of edges are judged alike", "[.][measure][retold]") {
-  retold<Edges, EdgesWords>().play(5000, 20);
+TEST_CASE("script: threads as a file is judged and shown as the program's", "[script][threads]") {
+  retold<Threads, ThreadsWords>().play(scaled(25), 6);
+}
+
+TEST_CASE("script: 20,000 records are judged alike", "[.][measure][retold]") {
+  SECTION("edges") { retold<Edges, EdgesWords>().play(5000, 50); }
+  SECTION("threads") { retold<Threads, ThreadsWords>().play(4000, 50); }
 }
 
 }  // namespace mainmatch::tests
