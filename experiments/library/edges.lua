@@ -51,29 +51,38 @@ function game.valid(rules)
   if rules.start > #rules.values then return "start: there is no such space" end
 end
 
-function game.deal(rules, random)
-  local order = shuffled(seats(), random)
-  local grid = {}
-  for row = 1, rules.players // rules.columns do
-    grid[row] = {}
-    local before = (row - 1) * rules.columns
-    for column = 1, rules.columns do grid[row][column] = order[before + column] end
+-- Rows of seats.
+local function deal_grid(rules, random)
+  local order, grid = shuffled(seats(), random), {}
+  for place, seat in ipairs(order) do
+    local row = (place - 1) // rules.columns + 1
+    grid[row] = grid[row] or {}
+    table.insert(grid[row], seat)
   end
-  return { grid = grid, garnets = each(rules.starting_garnets) }
+  return grid
 end
 
-function game.begin(rules, setup)
-  local partner = { right = {}, down = {} } -- of each seat
-  for r, row in ipairs(setup.grid) do
-    local below = setup.grid[r % #setup.grid + 1]
+-- By way and seat: the neighbour.
+local function neighbours(grid)
+  local partner = { right = {}, down = {} }
+  for r, row in ipairs(grid) do
+    local below = grid[r % #grid + 1]
     for c, seat in ipairs(row) do
       partner.right[seat] = row[c % #row + 1]
       partner.down[seat] = below[c]
     end
   end
+  return partner
+end
+
+function game.deal(rules, random)
+  return { grid = deal_grid(rules, random), garnets = each(rules.starting_garnets) }
+end
+
+function game.begin(rules, setup)
   return {
     grid = setup.grid,
-    partner = partner,
+    partner = neighbours(setup.grid),
     positions = each(rules.start),
     points = each(0),
     garnets = each(function(seat) return setup.garnets[seat] end),
@@ -226,32 +235,21 @@ game.bot "reader" {
   parameters = { bet = int { 1, 0, 9, "garnets that it bets" } },
   act = function(view, parameters, random, memory)
     if view.step == "vote" then return vote(view, random) end
-    local me, grid = view.seat, view.grid
-    if not memory.partner then
-      memory.partner, memory.choosers = {}, { right = 0, down = 0 }
-      for r, row in ipairs(grid) do
-        local below = grid[r % #grid + 1]
-        for c, seat in ipairs(row) do
-          if seat == me then memory.partner = { right = row[c % #row + 1], down = below[c] } end
-          if row[c % #row + 1] == me then memory.choosers.right = seat end
-          if below[c] == me then memory.choosers.down = seat end
-        end
-      end
-    end
+    local me = view.seat
+    memory.partner = memory.partner or neighbours(view.grid)
     local partners = view.form.partner.of
     local partner = partners[random(#partners) + 1]
     local past = view.rounds[view.round - 1]
     if not past then return move_to_best(view, 0, partner) end
     local drift = 0
-    for way, chooser in pairs(memory.choosers) do
-      local move = past.moves[chooser]
-      if chooser ~= me and move.partner == way then
+    for seat, move in ipairs(past.moves) do
+      if seat ~= me and memory.partner[move.partner][seat] == me then
         drift = drift + (move.direction == "left" and -move.amount or move.amount)
       end
     end
     local bet = 0
     for _, way in ipairs(partners) do
-      if past.types[memory.partner[way]] == "dumb" then partner, bet = way, parameters.bet end
+      if past.types[memory.partner[way][me]] == "dumb" then partner, bet = way, parameters.bet end
     end
     local move = move_to_best(view, drift, partner)
     move.garnets = math.min(bet, view.garnets[me])
