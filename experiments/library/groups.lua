@@ -72,7 +72,7 @@ game.step "group" {
     for breaker, power in ipairs(powers) do
       local group, guard = power == "break" and groups[handed[breaker].target] or {}, nil
       for _, seat in ipairs(setup.lots) do
-        if has(group, seat) and powers[seat] == "guard" then guard = guard or seat end
+        if powers[seat] == "guard" and has(group, seat) then guard = guard or seat end
       end
       for _, seat in ipairs(group) do broken[seat] = not guard end
       multipliers[breaker] = descending(multipliers[breaker])

@@ -119,18 +119,18 @@ function game.outcome(state, setup, rules)
 end
 
 local function act(view, parameters, random)
-  local values, bids, mine = {}, {}, view.cubes[view.seat]
+  local values, bids, mine, part = {}, {}, view.cubes[view.seat], 1 - random() / 2
   local function gain(what) return what.cubes * (mine[what.colour] + what.cubes) end
   if view.step == "access" then
     for house = 1, view.rules.houses do
       values[house] = random()
       for _, what in ipairs(view.lots[house]) do values[house] = values[house] + gain(what) end
     end
-    return { bid = math.floor(view.coins * parameters.access),
+    return { bid = math.floor(view.coins * parameters.access * part),
              house = rank(values)[math.min(parameters.choice, view.rules.houses)] }
   end
   for lot, what in ipairs(view.lots[view.place[view.seat]]) do values[lot] = gain(what) end
-  local share = view.coins // parameters.lots // (view.rules.rounds - view.round + 1)
+  local share = view.coins * part / parameters.lots // (view.rules.rounds - view.round + 1)
   for at, lot in ipairs(rank(values)) do bids[lot] = at <= parameters.lots and share or 0 end
   return { bids = bids }
 end
@@ -141,9 +141,9 @@ game.bot "collector" {
   act = act,
 }
 game.bot "saver" {
-  about = "pays little for a house that is not the best, and has more for one lot",
+  about = "pays little for the house that brings least, and bids for most of its lots",
   parameters = { access = number { 0.03, 0, 1, "share of its coins for the house" },
-    choice = int { 2, 1, 5, "1 is the best house" }, lots = int { 1, 1, 4, "lots it bids on" } },
+    choice = int { 3, 1, 5, "1 is the best house" }, lots = int { 3, 1, 4, "lots it bids on" } },
   act = act,
 }
 

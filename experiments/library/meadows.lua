@@ -34,7 +34,7 @@ local game = match {
   own = { "hand" }, public = { "at", "played", "gold" },
 }
 
-local function near(one, other) return has({ 0, 1, 4 }, (place_of[one] - place_of[other]) % 5) end
+local function near(one, other) return (place_of[one] - place_of[other] + 1) % 5 < 3 end
 local function size_of(r) return math.min(r.cards, 5 * r.values * r.copies // r.players) end
 
 function game.deal(rules, random)

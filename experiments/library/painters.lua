@@ -29,7 +29,7 @@ local game = match {
   public = { "shown", "board", "points" }, -- rows of the board: a is the first seat, a dot nobody
 }
 
-local function grown(size, random) -- squares { x, y } from column and row 0
+local function grown(size, random) -- its squares { x, y } begin at column and row 0
   local squares, columns, shape = { 909 }, {}, {} -- 100 y + x
   while #squares < size do
     local next = squares[random(#squares) + 1] + ({ 1, -1, 100, -100 })[random(4) + 1]
@@ -38,7 +38,7 @@ local function grown(size, random) -- squares { x, y } from column and row 0
   for n, square in ipairs(squares) do columns[n] = square % 100 end
   local x, y = min(columns), min(squares) // 100
   for n, square in ipairs(squares) do shape[n] = { square % 100 - x, square // 100 - y } end
-  return shape
+  return { squares = shape, wide = max(columns) - x + 1, high = max(squares) // 100 - y + 1 }
 end
 function game.deal(rules, random)
   local shapes = {}
@@ -80,9 +80,9 @@ game.step "draft" {
 }
 
 local function placed(shape, x, y, side) -- squares of the board, as 100 y + x
-  x, y = min { x, side - max(column(shape, 1)) }, min { y, side - max(column(shape, 2)) }
   local squares = {}
-  for n, square in ipairs(shape) do squares[n] = 100 * (y + square[2]) + x + square[1] end
+  x, y = math.min(x, side - shape.wide + 1), math.min(y, side - shape.high + 1)
+  for n, square in ipairs(shape.squares) do squares[n] = 100 * (y + square[2]) + x + square[1] end
   return squares
 end
 
@@ -122,7 +122,7 @@ end
 
 local function act(view, parameters, random)
   local sizes, side, best, most = {}, view.rules.side, { shape = "none", x = 1, y = 1 }, 0
-  for n, shape in ipairs(view.shown) do sizes[n] = #shape + random() end
+  for n, shape in ipairs(view.shown) do sizes[n] = #shape.squares + random() end
   if view.step == "draft" then return { order = rank(sizes) } end
   local all, cap = rank(view.left), parameters.below * side * side
   for _ = 1, #all > 0 and parameters.tries or 0 do
@@ -132,18 +132,18 @@ local function act(view, parameters, random)
       local x, y = square % 100, square // 100
       worth = worth + (view.board[y]:sub(x, x) == "." and x * y or 0)
     end
-    if worth > most and worth <= cap * #shape then best, most = one, worth end
+    if worth > most and worth <= cap * #shape.squares then best, most = one, worth end
   end
   return best
 end
 game.bot "corner" {
   about = "takes the largest shapes, and places one where its free squares are worth much",
-  parameters = { tries = int { 30, 1, 200, "tries" }, below = number { 1, 0.1, 1, "of the best" } },
+  parameters = { tries = int { 20, 1, 100, "tries" }, below = number { 1, 0.1, 1, "of the best" } },
   act = act,
 }
 game.bot "edge" {
   about = "does alike, but keeps away from where all want to go",
-  parameters = { tries = int { 30, 1, 200, "tries" }, below = number { 0.5, 0.1, 1, "of best" } },
+  parameters = { tries = int { 20, 1, 100, "tries" }, below = number { 0.5, 0.1, 1, "of best" } },
   act = act,
 }
 
