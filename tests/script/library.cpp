@@ -151,6 +151,10 @@ TEST_CASE("library: groups: two seats are in few groups together", "[script][lib
   // It would be the third of seats 0 and 1; seats 2 and 3 have been in none together.
   played.hand_in(round_of({with({1}), with({0}), with({3}), with({2}), kNothing, kNothing}));
   CHECK(played.view(0)["multipliers"] == parse_json("[[3, 3], [3, 3], [3, 2], [3, 2], [], []]"));
+  // Seat 0 may be in more than two groups, with others.
+  played.hand_in(round_of({with({4}), kNothing, kNothing, kNothing, with({0}), kNothing}));
+  CHECK(played.view(0)["multipliers"] ==
+        parse_json("[[3, 3, 2], [3, 3], [3, 2], [3, 2], [2], []]"));
 }
 
 TEST_CASE("library: groups: a broken group has formed and brings nothing", "[script][library]") {
@@ -407,19 +411,21 @@ TEST_CASE("library: meadows: blue and green", "[script][library]") {
                           {{"blue 2", "white 7"},
                            {"black 9"},
                            {"blue 8", "blue 3"},
-                           {"green 3", "red 4", "white 5", "green 5", "red 8", "green 9"},
+                           {"green 3", "red 4", "green 4", "white 5", "red 8", "green 9"},
                            {"green 6", "white 7"}},
                           "[2, 1, 3, 4, 5]");
   played.hand_in({cards("pp"), cards("p"), cards("pk"), cards("pppppp"), cards("pp")});
-  // Ruling 2: the sums are 9, 9 and 8, and seat 1 is first by lots. Runs: 3 4 5 (the second 5
+  // Ruling 2: the sums are 9, 9 and 8, and seat 1 is first by lots. Runs: 3 4 5 (the second 4
   // counts no more) and 8 9; the 6 7 of the other seat are a run of their own.
   CHECK(played.view(0)["gold"] == Json({0, 6, 0, 3, 1}));
 
-  Played cancelled = meadows({"blue", "blue", "red", "red", "green"},
-                             {{"blue 9"}, {"black 9"}, {"red 4"}, {"black 4"}, {"green 5"}});
-  cancelled.hand_in({cards("p"), cards("p"), cards("p"), cards("p"), cards("p")});
-  // Nothing is left on blue and red. A run of one brings nothing; seat 4 is alone.
-  CHECK(cancelled.view(0)["gold"] == Json({0, 0, 0, 0, 1}));
+  Played cancelled =
+      meadows({"blue", "blue", "red", "red", "green"},
+              {{"blue 9"}, {"black 9"}, {"red 4", "black 6"}, {"black 4", "red 7"}, {"green 5"}});
+  cancelled.hand_in({cards("p"), cards("p"), cards("pp"), cards("pp"), cards("p")});
+  // Nothing is left on blue. On red the fours cancel, and 6 is the lowest card, 7 the second. A run
+  // of one brings nothing; seat 4 is alone.
+  CHECK(cancelled.view(0)["gold"] == Json({0, 0, 5, 3, 1}));
 }
 
 TEST_CASE("library: meadows: walking", "[script][library]") {
