@@ -63,7 +63,8 @@ bool Histories::accepts(const Fit& fit, bool searching) const {
 
 bool Histories::find(Stream& stream) {
   int patience = 0;
-  for (int tries = 0; tries < kTries; ++tries, --patience) {
+  const std::int64_t last_step = table_.steps() + kSteps;
+  for (int tries = 0; tries < kTries && table_.steps() < last_step; ++tries, --patience) {
     throw_if_stopped();
     if (patience == 0) {
       patience = kPatience;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -27,7 +28,7 @@ class Histories {
   /// The table, without bots, must outlive it.
   Histories(Table& table, const SeatMemory& memory) : table_(table), memory_(memory) {}
 
-  /// Begins anew. False if none was found in kTries changes.
+  /// Begins anew. False if none was found in kTries changes or kSteps steps of the file.
   bool find(Stream& stream);
   /// Tries this many changes of a history that fits.
   void stir(Stream& stream, int changes);
@@ -37,6 +38,7 @@ class Histories {
   const PerSeat<Json>& handed_in(std::size_t moment) const { return handed_in_[moment]; }
 
   static constexpr int kTries = 20'000;
+  static constexpr std::int64_t kSteps = 100'000'000;
 
  private:
   /// How far views agree with those of the seat.

@@ -54,8 +54,7 @@ Worlds::Worlds(const Rules& rules, SeatMemory memory, const std::vector<Weighted
   Stream stream(0, 0, Purpose{6});
   if (draw(stream) > 0) return;
   throw NotImagined(
-      module_.path() + ": after " + std::to_string(Histories::kTries) +
-      " tries no match is known in which seat " + std::to_string(memory_.seat) +
+      module_.path() + ": no world was found in which seat " + std::to_string(memory_.seat) +
       " would have seen what it has seen; the function game.imagine of the file can make one");
 }
 
