@@ -7,8 +7,10 @@
 #include "experiments/analyses/judging.h"
 #include "experiments/analyses/named_bots.h"
 #include "experiments/base/fields.h"
+#include "experiments/base/printable.h"
 #include "experiments/cli/command.h"
 #include "experiments/matches/bot_json.h"
+#include "experiments/matches/in_files.h"
 #include "experiments/matches/provenance.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/signature.h"
@@ -140,6 +142,7 @@ class RulesCommand final : public Command {
       out << ordered_json{{"game", match.name()}, {"parameters", parameters}}.dump(2) << '\n';
     } else {
       out << match.name() << ": " << match.title() << '\n';
+      for (const std::string& line : comment_of_file(match)) out << printable(line) << '\n';
       for (const ordered_json& row : parameters) print_parameter(row, out);
     }
     return 0;

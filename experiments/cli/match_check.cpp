@@ -186,6 +186,14 @@ class MatchCheck {
     return views;
   }
 
+  /// Whether every view has this part of the setup under its own name: the file means it to.
+  static bool all_are_told(const std::vector<Json>& views, const std::string& name,
+                           const Json& setup) {
+    return std::ranges::all_of(views, [&](const Json& view) {
+      return view.contains(name) && setup.contains(name) && view[name] == setup[name];
+    });
+  }
+
   /// Changes what is dealt to a seat, one value at a time, and looks who sees it.
   void look_for_leaks(const RuleSet& rules) {
     const auto table = rules.table({});
@@ -199,6 +207,7 @@ class MatchCheck {
     std::set<std::string> shown;
     for (const Leaf& leaf : leaves) {
       if (!leaf.owner || leaf.name == "lots" || shown.contains(leaf.name)) continue;
+      if (all_are_told(before, leaf.name, setup)) continue;
       for (std::uint64_t deal = 1; deal <= kDealsForLeaks; ++deal) {
         const Json other = setup_of(deal);
         if (!other.contains(leaf.path) || other[leaf.path] == setup[leaf.path]) continue;

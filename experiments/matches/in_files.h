@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "experiments/matches/match_module.h"
 
@@ -29,5 +30,8 @@ const MatchModule& match_in_file(const std::string& path);
 const MatchModule& match_in_text(const std::string& path, const std::string& text);
 /// The last match of this name, or of this path, that was read; null: there is none.
 const MatchModule* match_read(std::string_view name);
+
+/// The comment that the file of a match begins with, by line; empty for a match of the program.
+std::vector<std::string> comment_of_file(const MatchModule& match);
 
 }  // namespace mainmatch

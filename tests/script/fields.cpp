@@ -214,4 +214,27 @@ TEST_CASE("script: void parts of a step whose parts stand apart leave the others
   CHECK(!table->view(1).contains("gold"));
 }
 
+TEST_CASE("script: what stands for a missed list that may repeat nothing repeats nothing",
+          "[script]") {
+  const auto [form, expected] = GENERATE(table<std::string, std::string>({
+      {"set { int { 2, 2, 9 }, 3, 'order', least = 3 }", "[2,3,4]"},
+      {"set { choice { { 'a', 'b', 'c' } }, 3, 'order', least = 2 }", R"(["a","b"])"},
+      {"set { seat { 'whom', other = true }, 3, 'whom', least = 1 }", "[1]"},
+      {"list { int { 2, 2, 9 }, 3, 'order', least = 3 }", "[2,2,2]"},
+  }));
+  ScriptParts parts;
+  parts.form = "return { bid = " + form + " }";
+  parts.resolve = "state.bids[1] = handed[1].bid";
+  parts.outcome = "return { scores = each(0) }";
+  const MatchModule& match = small_match(parts);
+  const auto rules = match.default_rules();
+  const auto table = rules->table({});
+  table->deal(1, 1);
+  table->begin(1, 1);
+  table->advance();
+  Json shown = table->view(0)["bids"][0];
+  if (form.find("seat") != std::string::npos) shown[0] = shown[0].get<int>() - 1;
+  CHECK(shown.dump() == expected);
+}
+
 }  // namespace mainmatch::tests

@@ -606,7 +606,7 @@ TEST_CASE("library: bots win more than their share against random", "[script][li
   for (const char* const name : {"enough", "groups", "houses", "meadows", "painters"}) {
     const auto rules = library(name).default_rules();
     const int seats = rules->seats();
-    for (const BotInfo& bot : library(name).bots().subspan(2)) {
+    for (const BotInfo& bot : library(name).bots().subspan(3)) {
       CAPTURE(name, bot.name);
       const auto simulator =
           rules->simulator({.bots = {{"random", seats}, {std::string(bot.name), seats}}});

@@ -250,4 +250,16 @@ TEST_CASE("script: rules are checked as those of other matches", "[script]") {
   CHECK(match.default_rules()->validation_error({&value, 1}) == "rules: half: 1 is all");
 }
 
+TEST_CASE("script: standings may be as large as scores", "[script]") {
+  ScriptParts parts;
+  parts.tail = "function game.standings() return each(function(seat) return seat * 2 ^ 40 end) end";
+  const MatchModule& match = small_match(parts);
+  const auto rules = match.default_rules();
+  const auto simulator = rules->simulator({.bots = {{"random", 2}}, .standings = true});
+  simulator->deal(1, 1);
+  simulator->seat(std::vector<int>{0, 0});
+  simulator->play(1, 1);
+  CHECK(simulator->standings()->by_round.back().numbers[1] == std::int64_t{1} << 41);
+}
+
 }  // namespace mainmatch::tests

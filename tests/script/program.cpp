@@ -96,6 +96,25 @@ TEST_CASE("script: check names the faults of a match, and none of a good one", "
   }
 }
 
+TEST_CASE("script: what is dealt for all to see is no leak", "[script][cli]") {
+  ScriptParts parts;
+  parts.tail =
+      "function game.deal(rules, random) return { bids = each(function() return random(9) end) } "
+      "end function game.view(state, seat, rules, setup) return { bids = setup.bids } end";
+  const Ran ran = run_program({.args = {"check", "./small.lua", "--matches", "40"},
+                               .files = {{"small.lua", parts.text()}}});
+  CAPTURE(ran.out);
+  CHECK(ran.code == 0);
+}
+
+TEST_CASE("script: rules tells what the comment of the file tells", "[script][cli]") {
+  ScriptParts parts;
+  parts.head = "--x";
+  const std::string text = "-- All bid.\n--\n-- Most wins. \x1b[2J\n" + parts.text();
+  const Ran ran = run_program({.args = {"rules", "./small.lua"}, .files = {{"small.lua", text}}});
+  CHECK_THAT(ran.out, Catch::StartsWith("small: Small\nAll bid.\n\nMost wins. \\x1b[2J\n"));
+}
+
 TEST_CASE("script: the skeleton of a match plays", "[script][cli]") {
   const Folder folder;
   REQUIRE(run_program_in(folder.path(), {.args = {"new-match", "mine"}}).code == 0);

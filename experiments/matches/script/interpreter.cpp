@@ -113,7 +113,7 @@ struct Interpreter::Memory {
   const FileLimits most = file_limits();
   std::int64_t steps = most.steps;  ///< that are left
   std::int64_t before = 0;          ///< that were used before these
-  std::string_view hit;  ///< the limit that was exceeded
+  std::string_view hit;             ///< the limit that was exceeded
 
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
     auto& memory = *static_cast<Memory*>(self);

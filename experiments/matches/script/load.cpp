@@ -60,4 +60,13 @@ const MatchModule* match_read(std::string_view name) {
   return nullptr;
 }
 
+std::vector<std::string> comment_of_file(const MatchModule& match) {
+  std::vector<std::string> comment;
+  std::istringstream lines{std::string(match.traits().source)};
+  for (std::string line; std::getline(lines, line) && line.starts_with("--");) {
+    comment.push_back(line.substr(line.starts_with("-- ") ? 3 : 2));
+  }
+  return comment;
+}
+
 }  // namespace mainmatch

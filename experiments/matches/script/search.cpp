@@ -11,8 +11,8 @@ namespace mainmatch::script {
 
 namespace {
 
-constexpr int kRandom = 4;  ///< candidates of the bot `random`
-constexpr int kTries = 4;   ///< for a variation
+constexpr int kRandomCandidates = 4;  ///< candidates of the bot `random`
+constexpr int kTriesOfVariation = 4;   ///< for a variation
 
 struct Candidate {
   Json submission;
@@ -53,14 +53,14 @@ Json searched(const Rules& rules, const SeatMemory& memory, const Table& table, 
   Worlds imagined(rules, memory, field, "");
   std::vector<Candidate> all;
   for (const WeightedBot& one : field) {
-    for (int more = one.bot == "random" ? kRandom : 1; more > 0; --more) {
+    for (int more = one.bot == "random" ? kRandomCandidates : 1; more > 0; --more) {
       add(imagined.handed_in_by(one.bot, 0, stream.draw_key()), all);
     }
   }
   play(imagined, 1, all, stream);
   const Json leader = all.front().submission;
   const std::size_t most = all.size() + static_cast<std::size_t>(variations);
-  for (int tries = kTries * variations; tries > 0 && all.size() < most; --tries) {
+  for (int tries = kTriesOfVariation * variations; tries > 0 && all.size() < most; --tries) {
     Json varied = table.form(memory.seat).varied(memory.seat, leader, stream);
     if (table.objections(memory.seat, Node(varied, "")).empty()) add(std::move(varied), all);
   }

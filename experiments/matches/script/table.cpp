@@ -34,6 +34,7 @@ Json without(Json submission, std::span<const Objection> wrong) {
 
 /// Draws of void-free; then the submission that stands for a missed one.
 constexpr int kDraws = 1000;
+constexpr std::int64_t kMaxScore = std::int64_t{1} << 53;
 constexpr int kSearch = 2;  ///< after random and void-free; those of the file follow
 
 }  // namespace
@@ -501,7 +502,7 @@ void Table::note_standing() {
     for (std::size_t turn = turn_; turn < standings_of_->by_round.size(); ++turn) {
       Standing& standing = standings_of_->by_round[turn];
       for (std::size_t seat = 0; seat < seats_; ++seat) {
-        standing.numbers[seat] = node[seat].whole(-kUnbounded, kUnbounded);
+        standing.numbers[seat] = node[seat].whole(-kMaxScore, kMaxScore);
       }
       standing.leaders = seats_on_top({standing.numbers.data(), seats_});
     }
@@ -601,7 +602,6 @@ void Table::read_outcome(const Json& given) {
     return set;
   };
   node.at("scores");
-  constexpr std::int64_t kMaxScore = std::int64_t{1} << 53;
   numbers("scores", -kMaxScore, kMaxScore, ended_.scores);
   ended_.tokens = {};
   ended_.garnets = {};
