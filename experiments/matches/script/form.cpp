@@ -546,11 +546,7 @@ Form::Form(const Json& rows, int seats)
       seats_(seats),
       names_seats_(std::ranges::any_of(fields_, script::names_seats)) {}
 
-Form Form::within(const Json& limits) const {
-  Form narrow = *this;
-  narrow_fields(narrow.fields_, Node(limits, "limits"), seats_);
-  return narrow;
-}
+void Form::narrow(const Json& limits) { narrow_fields(fields_, Node(limits, "limits"), seats_); }
 
 void Form::check_types(const Node& submission) const { check_types_of(fields_, submission); }
 

@@ -43,10 +43,10 @@ class Form {
   Form(const Json& rows, int seats);
 
   const std::vector<FormField>& fields() const { return fields_; }
-  /// The form within limits: {FIELD: {"least", "most", "among"}}, those of entries of lists and
-  /// maps as "each", those of fields of records as "fields". Throws InputError for limits of other
-  /// fields, or that leave nothing.
-  Form within(const Json& limits) const;
+  /// Puts the form within limits: {FIELD: {"least", "most", "among"}}, those of entries of lists
+  /// and maps as "each", those of fields of records as "fields". Throws InputError for limits of
+  /// other fields, or that leave nothing.
+  void narrow(const Json& limits);
 
   /// Throws InputError for what is no object of these fields, or has a value of the wrong type.
   void check_types(const Node& submission) const;

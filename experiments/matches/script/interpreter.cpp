@@ -273,7 +273,7 @@ void push(lua_State* lua, const Json& value) {
       return;
     case Json::value_t::object:
       lua_createtable(lua, 0, static_cast<int>(value.size()));
-      for (const auto& [key, one] : value.items()) {
+      for (const auto& [key, one] : value.get_ref<const Json::object_t&>()) {
         lua_pushlstring(lua, key.data(), key.size());
         push(lua, one);
         lua_rawset(lua, -3);

@@ -647,7 +647,8 @@ end
 function asked.view(look, seat, step, round)
   local owner = match.game.view and -seat or seat
   return setmetatable({ seat = seat, step = step and match.steps[step].name, round = round,
-                        [whose] = owner }, look.of_views)
+                        [whose] = owner, -- and room for more
+                        form = nil, rules = nil, points = nil, rounds = nil }, look.of_views)
 end
 function asked.filled(view)
   getmetatable(view).fill(view)

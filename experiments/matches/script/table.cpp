@@ -237,7 +237,7 @@ void Table::prepare_turn() {
   bots_looked_ = false;
   for (const Seat seat : acting_) {
     submissions_[at(seat)] = nullptr;
-    forms_[at(seat)].reset();
+    narrowed_.erase(seat);
   }
 }
 
@@ -268,8 +268,8 @@ void Table::push_view(lua_State* lua, Seat seat) const {
 const Form& Table::form(Seat seat) const {
   const Form& wide = rules_.form(turn_);
   if (rules_.step(turn())["narrows"] == false) return wide;
-  std::optional<Form>& narrow = forms_[at(seat)];
-  if (!narrow) {
+  Form& narrow = forms_[at(seat)];
+  if (!narrowed_.contains(seat)) {
     interpreter_.run(place("limits"), [&](lua_State* lua) {
       interpreter_.push_asked("limits");
       lua_pushinteger(lua, turn().step + 1);
@@ -277,13 +277,15 @@ const Form& Table::form(Seat seat) const {
       interpreter_.call(2, 1);
       const Json limits = take(lua, -1, "limits");
       try {
-        narrow = wide.within(limits);
+        narrow = wide;
+        narrow.narrow(limits);
       } catch (const InputError& error) {
         throw InputError(place("") + error.what());
       }
     });
+    narrowed_.insert(seat);
   }
-  return *narrow;
+  return narrow;
 }
 
 std::vector<Objection> Table::objections_to(Seat seat, const Json& submission) const {

@@ -142,7 +142,8 @@ class Table final : public MatchTable {
   int played_ = 0;  ///< turns in which somebody acted
   SeatSet acting_, handed_in_;
   PerSeat<Json> submissions_;
-  mutable PerSeat<std::optional<Form>> forms_;  ///< within limits
+  mutable SeatSet narrowed_;
+  mutable PerSeat<Form> forms_;  ///< of these seats: within limits
   Json result_;
   mutable bool bots_looked_ = false;  ///< kShown is of this step
 
