@@ -126,6 +126,9 @@ TEST_CASE("script: limits reach into lists, maps and records", "[script]") {
   CHECK(form["bets"]["each"]["most"] == 2);
   CHECK(form["pays"]["each"]["fields"]["coins"]["least"] == 5);
 
+  parts.more = "limits = function() return { bets = { most = 1 } } end,\n";
+  CHECK_THROWS_WITH(objections(small_match(parts), parse_json(R"({"who": []})")),
+                    Catch::Contains("bets: only numbers and lists have least and most"));
   parts.more = "limits = function() return { bets = { each = { fields = { a = {} } } } } end,\n";
   CHECK_THROWS_WITH(objections(small_match(parts), parse_json(R"({"who": []})")),
                     Catch::Contains("bets.each.fields.a: the form has no such field"));
@@ -141,6 +144,22 @@ TEST_CASE("script: what bots of the file hand in for them has seats from 1", "[s
         parse_json(R"({"bets": {}, "main": {"coins": 1, "to": 1}, "pays": [{"coins": 2, "to": 1}],
                        "who": [1]})"));
   CHECK(record["rounds"][0]["result"]["void"].empty());
+}
+
+TEST_CASE("script: the default of a set has no value twice", "[script]") {
+  ScriptParts parts;
+  parts.form =
+      "return { who = set { seat { other = true }, 4, least = 3 }, so = set { int { 8, 0, 9 }, 2, "
+      "least = 2 },\n  how = set { choice { { 'a', 'b' }, default = 'b' }, 2, least = 2 } }";
+  parts.resolve = "state.bids = handed[2]";
+  const MatchModule& match = small_match(parts);
+  const auto rules = match.rules(Json{{"players", 4}});
+  const auto table = rules->table({});
+  table->deal(1, 0);
+  table->begin(1, 0);
+  table->advance();
+  CHECK(table->view(0)["bids"] ==
+        parse_json(R"({"how": ["b", "a"], "so": [8, 9], "who": [1, 3, 4]})"));
 }
 
 TEST_CASE("script: the schema of sets, maps and records", "[script]") {

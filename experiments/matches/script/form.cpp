@@ -291,6 +291,16 @@ Json draw_fields(std::span<const FormField> fields, Seat own, int seats, Stream&
   return drawn;
 }
 
+/// The values that are left of those of a field; of whole numbers those above the standard one.
+void leave_out(FormField& field, const Json& value, Seat own, int seats) {
+  if (field.kind == Kind::whole) field.least = value.get<double>() + 1;
+  if (field.kind != Kind::choice && field.kind != Kind::seat) return;
+  const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+  field.among = values_of(field, own, seats);
+  std::erase(field.among, text);
+  if (field.among.empty()) field.among.emplace_back();
+}
+
 std::optional<Json> standard_value(const FormField& field, Seat own, int seats) {
   switch (field.kind) {
     case Kind::whole:
@@ -309,10 +319,12 @@ std::optional<Json> standard_value(const FormField& field, Seat own, int seats) 
     }
     case Kind::list: {
       Json list = Json::array();
-      while (static_cast<double>(list.size()) < field.least) {
-        const std::optional<Json> one = standard_value(*field.of, own, seats);
+      FormField of = *field.of;
+      while (static_cast<double>(list.size()) < field.least && of.least <= of.most) {
+        std::optional<Json> one = standard_value(of, own, seats);
         if (!one) break;
-        list.push_back(*one);
+        if (field.distinct) leave_out(of, *one, own, seats);
+        list.push_back(std::move(*one));
       }
       return list;
     }
@@ -480,7 +492,8 @@ void shift_seats_of(std::span<const FormField> fields, int by, Json& value);
 /// Seats count from 1 in the file: adds `by` to those of a value. A table without entries is an
 /// object where one is meant.
 void shift_seats(const FormField& field, int by, Json& value) {
-  if (field.kind == Kind::seat && value.is_number()) value = value.get<std::int64_t>() + by;
+  const auto seat = whole_clamped(value, -kUnbounded, kUnbounded);
+  if (field.kind == Kind::seat && seat) value = *seat + by;
   const bool is_object = field.kind == Kind::map || field.kind == Kind::record;
   if (is_object && value.is_array() && value.empty()) value = Json::object();
   if (field.kind == Kind::record) shift_seats_of(field.fields, by, value);
@@ -507,6 +520,10 @@ void narrow(FormField& field, const Node& limit, int seats) {
     field.most = std::min(field.most, std::floor(most->real()));
   }
   if (field.least > field.most) limit.complain("nothing is left of " + range_text(field));
+  const bool ranges = field.kind <= Kind::number || field.kind == Kind::list;
+  if (!ranges && (limit.find_unless_null("least") || limit.find_unless_null("most"))) {
+    limit.complain("only numbers and lists have least and most");
+  }
   if (const auto among = limit.find_unless_null("among")) {
     if (field.kind != Kind::choice && field.kind != Kind::seat) {
       among->complain("only choices and seats have it");
