@@ -80,6 +80,8 @@ TEST_CASE("script: hostile code in any function ends in one line that names its 
        "local before = memory.view memory.view = view return { bid = before and #before.bids or 1 "
        "}",
        "in its own step only"},
+      {&ScriptParts::resolve, "rules.players = 3", "the match has changed its rules"},
+      {&ScriptParts::outcome, "rules.more = {} return { scores = { 1, 2 } }", "changed its rules"},
       {&ScriptParts::act, "math.floor = 1", "math.floor cannot be changed"},
       {&ScriptParts::act, "counter = 1", "counter is not local"},
       {&ScriptParts::resolve, "game.seen = 1", "game.seen cannot be changed"},
@@ -108,6 +110,8 @@ TEST_CASE("script: hostile code in any function ends in one line that names its 
       {&ScriptParts::rules, "players = int { 2, 2, 99 }", "within 2..16"},
       {&ScriptParts::more, "limits = function() return { bid = { most = -1 } } end,",
        "nothing is left"},
+      {&ScriptParts::more, "limits = function() return { bid = { each = {} } } end,",
+       "only lists and maps have it"},
       {&ScriptParts::more, "limits = function() return { bad = { most = 1 } } end,",
        "no such field"},
       {&ScriptParts::more, "actin = function() end,", "did you mean 'acting'"},

@@ -568,6 +568,9 @@ void Table::end_match() {
     push_value(kRules, lua);
     interpreter_.call(3, 1);
     read_outcome(take(lua, -1, "outcome"));
+    push(lua, rules_.json());
+    push_value(kRules, lua);
+    if (!are_equal(lua, -1, -2)) throw InputError(place("the match has changed its rules"));
   });
   for (std::size_t seat = 0; seat < seats_; ++seat) {
     Session* const program = names_[seat].empty() ? nullptr : pool_[at(seated_[seat])].program;
