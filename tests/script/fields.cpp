@@ -231,6 +231,18 @@ TEST_CASE("script: void parts of a step whose parts stand apart leave the others
   table->replay(Node(record, ""));
   CHECK(table->view(0)["gold"] == Json::array({"also"}));
   CHECK(!table->view(1).contains("gold"));
+
+  // What is not void of a submission is that of a bot that hands in nothing void.
+  int threes = 0, others = 0;
+  for (std::uint64_t number = 0; number < 50; ++number) {
+    const Json played = parse_json(record_of(match, "void-free", 1, number));
+    for (const Json& one : played["rounds"][0]["submissions"]) {
+      threes += one.value("also", 0) == 3;
+      others += one.contains("bid") + one.contains("also");
+    }
+  }
+  CHECK(threes == 0);
+  CHECK(others > 50);
 }
 
 TEST_CASE("script: what stands for a missed list that may repeat nothing repeats nothing",

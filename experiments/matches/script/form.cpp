@@ -276,8 +276,13 @@ std::optional<Json> draw_value(const FormField& field, Seat own, int seats, Stre
       }
       return map;
     }
-    case Kind::record:
-      return draw_fields(field.fields, own, seats, stream);
+    case Kind::record: {
+      Json record = draw_fields(field.fields, own, seats, stream);
+      for (const FormField& one : field.fields) {
+        if (!one.optional && !record.contains(one.name)) return std::nullopt;
+      }
+      return record;
+    }
   }
   return std::nullopt;
 }

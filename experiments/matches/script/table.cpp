@@ -334,7 +334,8 @@ Json Table::handed_by_bot(const Pooled& bot, Seat seat) {
   if (bot.index == 1) {
     for (int draws = 0; draws < kDraws; ++draws) {
       Json drawn = form.draw(seat, stream);
-      if (objections_to(seat, drawn).empty()) return drawn;
+      const std::vector<Objection> wrong = objections_to(seat, drawn);
+      if (wrong.empty() || rules_.step(turn())["apart"] == true) return without(drawn, wrong);
     }
     return standard(seat);
   }
