@@ -42,13 +42,15 @@ local game = match {
   public = { "heaven", "hell", "marks" },
 }
 
-local moirai = { "clotho", "nona", "lachesis", "decima", "atropos", "morta" }
-local abilities = {
-  gilding = "clotho", ["head start"] = "nona", boosting = "lachesis", protection = "decima",
-  recycling = "atropos", ["stronger cutters"] = "morta",
+-- Either name of a Moira is understood.
+local moirai = {
+  clotho = "clotho", gilding = "clotho",
+  nona = "nona", ["head start"] = "nona",
+  lachesis = "lachesis", boosting = "lachesis",
+  decima = "decima", protection = "decima",
+  atropos = "atropos", recycling = "atropos",
+  morta = "morta", ["stronger cutters"] = "morta",
 }
--- Either name is understood.
-local function moira_of(visit) return visit and (abilities[visit.moira] or visit.moira) end
 
 function game.valid(rules)
   local twine = rules.thresholds
@@ -132,8 +134,8 @@ local phases = {}
 
 function phases.visits(state, handed, rules)
   for seat, one in ipairs(handed) do
-    local moira = moira_of(one.visit)
-    if moira then
+    if one.visit then
+      local moira = moirai[one.visit.moira]
       local donated, tier = one.visit.donate or 0, 0
       for _, threshold in ipairs(rules.thresholds) do
         if donated >= threshold then tier = tier + 1 end
@@ -259,8 +261,8 @@ game.step "round" {
   times = "rounds",
   apart = true,
   form = function()
-    local names = { table.unpack(moirai) }
-    for ability in pairs(abilities) do table.insert(names, ability) end
+    local names = {}
+    for name in pairs(moirai) do table.insert(names, name) end
     local thread = record { { source = seat {}, recipient = seat {} } }
     return {
       visit = optional(record { {
@@ -277,40 +279,39 @@ game.step "round" {
       } }),
     }
   end,
-  check = function(view, handed)
+  limits = function(view)
+    local others = has(view.heaven, view.seat) and view.hell or view.heaven
+    local names, selectable, fewest = {}, {}, min(view.selections)
+    for name, moira in pairs(moirai) do
+      if not view.tiers[moira] then table.insert(names, name) end
+    end
+    for _, seat in ipairs(others) do
+      if view.selections[seat] == fewest then table.insert(selectable, seat) end
+    end
+    return {
+      visit = { fields = { moira = { among = names }, donate = { most = view.twine } } },
+      cut = { among = others },
+      create = { fields = { recipient = { among = selectable } } },
+    }
+  end,
+  check = function(view, handed) -- what is void by the limits is not handed in
     local wrong = {}
-    local function in_heaven(seat) return has(view.heaven, seat) end
-    local function across(a, b) return in_heaven(a) ~= in_heaven(b) end
-    local visit, boost, cut, snip, create =
-      handed.visit, handed.boost, handed.cut, handed.snip, handed.create
-    local moira = moira_of(visit)
-    if visit and view.tiers[moira] then
-      wrong.visit = "visited before"
-    elseif visit and (visit.donate or 0) > view.twine then
-      wrong.visit = "more twine than there is"
+    local boost, snip, create = handed.boost, handed.snip, handed.create
+    local visited = handed.visit and moirai[handed.visit.moira]
+    local function across(link)
+      return has(view.heaven, link.source) ~= has(view.heaven, link.recipient)
     end
-    local function visited(name)
-      return view.tiers[name] ~= nil or moira == name and not wrong.visit
-    end
-    if boost and not visited "lachesis" then
+    if boost and not view.tiers.lachesis and visited ~= "lachesis" then
       wrong.boost = "no Lachesis"
-    elseif boost and not across(boost.source, boost.recipient) then
+    elseif boost and not across(boost) then
       wrong.boost = "not between the realms"
     elseif boost and boost.source ~= view.seat and boost.recipient ~= view.seat then
       wrong.boost = "another's thread"
     end
-    if cut and not across(view.seat, cut) then wrong.cut = "no player of the other realm" end
-    if snip and not across(snip.source, snip.recipient) then
-      wrong.snip = "not between the realms"
-    end
-    if create and not across(view.seat, create.recipient) then
-      wrong.create = "no player of the other realm"
-    elseif create and view.selections[create.recipient] > min(view.selections) then
-      wrong.create = "selected more often than another"
-    elseif create and create.golden and not view.gilding_left and
-      (view.tiers.clotho or not visited "clotho") then
+    if snip and not across(snip) then wrong.snip = "not between the realms" end
+    if create and create.golden and not view.gilding_left and visited ~= "clotho" then
       wrong.create = "no gilding left"
-    elseif create and create.head_start and not visited "nona" then
+    elseif create and create.head_start and not view.tiers.nona and visited ~= "nona" then
       wrong.create = "no Nona"
     end
     return wrong
