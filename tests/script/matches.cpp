@@ -159,12 +159,15 @@ TEST_CASE("script: a record has only the turns in which somebody acted", "[scrip
 TEST_CASE("script: a bot finds all of a view, which is its own", "[script]") {
   ScriptParts parts;
   parts.begin = "return { gold = { 4, 7 }, bids = { 0, 0 }, hidden = 1 }";
-  parts.tail = "function game.view(state, seat) return { more = state.gold[3 - seat] } end";
+  parts.tail =
+      "function game.view(state, seat) return { more = state.gold[3 - seat],\n"
+      "  bids = 'mine' } end";
   parts.act =
-      "local names = {} for name in pairs(view) do table.insert(names, name) end\n"
+      "view.round = 7 local names = {} for name in pairs(view) do table.insert(names, name) end\n"
       "assert(table.concat(names, ' ') == 'bids form gold more round rules seat step')\n"
       "assert(view.gold == 3 * view.seat + 1 and view.more == 10 - 3 * view.seat)\n"
       "assert(view.hidden == nil and view.rules.players == 2)\n"
+      "assert(view.bids == 'mine' and view.round == 7)\n"
       "view.gold, view.seat, view.step = 99, 99, 99 return { bid = view.gold % 5 }";
   const Json record = parse_json(record_of(small_match(parts), "mine", 1, 0));
   CHECK(record["outcome"]["scores"] == Json({4, 4}));

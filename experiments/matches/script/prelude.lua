@@ -628,8 +628,8 @@ function asked.look(state, rules, setup)
     return rawget(view, name)
   end
   local function fill(view)
-    for name in next, match.entries do load(view, name) end
-    load(view, "rules")
+    local _ = view.rules
+    for name in next, match.entries do _ = view[name] end
   end
   if shown_rules.of ~= rules then shown_rules = { of = rules, copy = copied(rules) } end
   look.shown, look.of_views = shown, { __index = load, fill = fill }
