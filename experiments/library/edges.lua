@@ -206,12 +206,12 @@ end
 
 -- A move to the space worth most, the nearest of several, of a seat that others move by `drift`.
 local function move_to_best(view, drift, partner)
-  local values, from = view.rules.values, view.positions[view.seat] + drift
-  local best, far
-  for space, value in ipairs(values) do
-    local way = math.abs(space - from)
-    if way > 0 and (not best or value > values[best] or value == values[best] and way < far) then
-      best, far = space, way
+  local from = view.positions[view.seat] + drift
+  local best, far, most
+  for space, value in ipairs(view.rules.values) do
+    local way = space < from and from - space or space - from
+    if way > 0 and (not best or value > most or value == most and way < far) then
+      best, far, most = space, way, value
     end
   end
   return {
