@@ -226,6 +226,10 @@ struct Retold {
         compare(record, match % nth == 0);
       }
     }
+    report();
+  }
+
+  void report() const {
     INFO("first difference: " << first);
     CHECK(outcomes == 0);
     CHECK(voids == 0);
@@ -247,6 +251,25 @@ TEST_CASE("script: edges as a file is judged and shown as the program's", "[scri
 
 TEST_CASE("script: threads as a file is judged and shown as the program's", "[script][threads]") {
   retold<Threads, ThreadsWords>().play(scaled(25), 6);
+}
+
+TEST_CASE("script: lots decide between pairs of threads as in the program's", "[script][threads]") {
+  // The seats 0 and 2 spin what 1 and 3 spin.
+  const MatchModule& match = match_named("threads", "game");
+  const auto rules = match.rules(Json{{"heaven", 2}, {"hell", 2}, {"rounds", 1}});
+  const auto spin = [](Seat to) {
+    return Json{{"visit", {{"moira", "clotho"}}},
+                {"create", {{"recipient", to}, {"golden", true}}}};
+  };
+  auto both = retold<Threads, ThreadsWords>();
+  for (std::uint64_t deal = 1; deal <= 24; ++deal) {
+    Json record = rules->fresh_record(1, deal);
+    record["setup"]["heaven"] = {0, 1};
+    record["setup"]["hell"] = {2, 3};
+    record["rounds"] = {{{"submissions", {spin(2), spin(3)}}}};
+    both.compare(match.adjudicate(Node(record, "")), true);
+  }
+  both.report();
 }
 
 TEST_CASE("script: 20,000 records are judged alike", "[.][measure][retold]") {
