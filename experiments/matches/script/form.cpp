@@ -94,8 +94,9 @@ std::vector<std::string> values_of(const FormField& field, Seat own, int seats) 
   return all;
 }
 
-Json value_json(const FormField& field, const std::string& value) {
-  return field.kind == Kind::seat && !value.empty() ? Json(std::stoi(value)) : Json(value);
+/// Seats count from `first`.
+Json value_json(const FormField& field, const std::string& value, int first = 0) {
+  return field.kind == Kind::seat && !value.empty() ? Json(std::stoi(value) + first) : Json(value);
 }
 
 std::string range_text(const FormField& field) {
@@ -350,7 +351,8 @@ Json standard_fields(std::span<const FormField> fields, Seat own, int seats) {
   return standard;
 }
 
-Json field_json(const FormField& field) {
+/// For the file seats count from 1, and nobody needs help.
+Json field_json(const FormField& field, bool for_file) {
   Json json = {{"kind", kKinds[static_cast<std::size_t>(field.kind)]}};
   if (field.kind == Kind::whole || field.kind == Kind::number || field.kind == Kind::list) {
     const Kind as = field.kind == Kind::number ? Kind::number : Kind::whole;
@@ -361,76 +363,16 @@ Json field_json(const FormField& field) {
   if (field.kind == Kind::seat) json["other"] = field.other;
   if (!field.among.empty()) {
     json["among"] = Json::array();
-    for (const std::string& one : field.among) json["among"].push_back(value_json(field, one));
+    for (const std::string& one : field.among)
+      json["among"].push_back(value_json(field, one, for_file));
   }
   if (field.kind == Kind::map) json["keys"] = field.words;
-  if (field.of) json["each"] = field_json(*field.of);
-  for (const FormField& one : field.fields) json["fields"][one.name] = field_json(one);
+  if (field.of) json["each"] = field_json(*field.of, for_file);
+  for (const FormField& one : field.fields) json["fields"][one.name] = field_json(one, for_file);
   if (field.distinct) json["distinct"] = true;
   if (field.optional) json["optional"] = true;
-  if (!field.help.empty()) json["help"] = field.help;
+  if (!field.help.empty() && !for_file) json["help"] = field.help;
   return json;
-}
-
-void push_words(lua_State* lua, const std::vector<std::string>& words) {
-  lua_createtable(lua, static_cast<int>(words.size()), 0);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    lua_pushlstring(lua, words[i].data(), words[i].size());
-    lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
-  }
-}
-
-void push_fields(lua_State* lua, std::span<const FormField> fields);
-
-/// What a bot may want of field_json(), with seats from 1.
-void push_field(lua_State* lua, const FormField& field) {
-  luaL_checkstack(lua, 6, "too many values");
-  const bool whole = field.kind != Kind::number;
-  lua_createtable(lua, 0, 6);
-  for (const auto& [key, value] : {std::pair("least", field.least), {"most", field.most}}) {
-    if (field.kind > Kind::number && field.kind != Kind::list) continue;
-    if (whole) lua_pushinteger(lua, static_cast<lua_Integer>(value));
-    if (!whole) lua_pushnumber(lua, value);
-    lua_setfield(lua, -2, key);
-  }
-  for (const auto& [key, value] : {std::pair("distinct", field.distinct),
-                                   {"other", field.other},
-                                   {"optional", field.optional}}) {
-    if (!value) continue;
-    lua_pushboolean(lua, true);
-    lua_setfield(lua, -2, key);
-  }
-  lua_pushstring(lua, kKinds[static_cast<std::size_t>(field.kind)].data());
-  lua_setfield(lua, -2, "kind");
-  if (!field.words.empty()) {
-    push_words(lua, field.words);
-    lua_setfield(lua, -2, field.kind == Kind::map ? "keys" : "of");
-  }
-  if (!field.among.empty()) {
-    push_words(lua, field.among);
-    for (std::size_t i = 0; field.kind == Kind::seat && i < field.among.size(); ++i) {
-      if (field.among[i].empty()) continue;
-      lua_pushinteger(lua, std::stoi(field.among[i]) + 1);
-      lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
-    }
-    lua_setfield(lua, -2, "among");
-  }
-  if (field.of) {
-    push_field(lua, *field.of);
-    lua_setfield(lua, -2, "each");
-  }
-  if (!field.fields.empty()) {
-    push_fields(lua, field.fields);
-    lua_setfield(lua, -2, "fields");
-  }
-}
-
-void push_fields(lua_State* lua, std::span<const FormField> fields) {
-  lua_createtable(lua, 0, static_cast<int>(fields.size()));
-  for (const FormField& field : fields) {
-    push_field(lua, field);
-    lua_setfield(lua, -2, field.name.c_str());
-  }
 }
 
 Json schema_of(std::span<const FormField> fields, int seats);
@@ -604,13 +546,13 @@ std::optional<Json> Form::in_records(const FormField& field, Json shown) {
 
 Json Form::schema() const { return schema_of(fields_, seats_); }
 
-Json Form::json() const {
+Json Form::json(bool for_file) const {
   Json json = Json::object();
-  for (const FormField& field : fields_) json[field.name] = field_json(field);
+  for (const FormField& field : fields_) json[field.name] = field_json(field, for_file);
   return json;
 }
 
-void Form::push(lua_State* lua) const { push_fields(lua, fields_); }
+void Form::push(lua_State* lua) const { script::push(lua, json(true)); }
 
 void Form::push_submission(lua_State* lua, const Json& submission) const {
   if (!names_seats_) return script::push(lua, submission);

@@ -64,9 +64,8 @@ class Form {
   static std::optional<Json> in_records(const FormField& field, Json shown);
 
   Json schema() const;
-  /// {FIELD: {"kind", "least", "most", ...}} for whoever looks at it.
-  Json json() const;
-  /// The same for the file, without help.
+  /// {FIELD: {"kind", "least", "most", ...}} for whoever looks at it; for the file without help.
+  Json json(bool for_file = false) const;
   void push(lua_State* lua) const;
   void push_submission(lua_State* lua, const Json& submission) const;
   /// What a bot of the file handed in, on top of the stack, in the words of JSON.
