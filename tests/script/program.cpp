@@ -76,15 +76,15 @@ TEST_CASE("script: check names the faults of a match, and none of a good one", "
   kept.head = "local seen = { 0 }";
   kept.outcome = "seen[1] = seen[1] + 1 return { scores = each(seen[1]) }";
   leaks.tail =
-      "function game.deal(rules, random) return { bids = each(function() return random(9) end) } "
+      "function game.deal(rules, random) return { cards = each(function() return random(9) end) } "
       "end";
-  leaks.begin = "return { gold = each(10), bids = setup.bids }";
+  leaks.begin = "return { gold = each(10), bids = setup.cards }";
   voids.more = "check = function(view, handed) if handed.bid > 4 then return 'too much' end end,\n";
   nobody.outcome = "return { scores = each(function(s) return state.bids[s] end), winners = {} }";
   breaks.resolve = "if rules.players > 3 then state.bids.x.y = 1 end";
   const std::pair<ScriptParts, const char*> faults[] = {
       {kept, "something is kept between matches"},
-      {leaks, "setup.bids: what is dealt to a seat is shown to other seats"},
+      {leaks, "setup.cards: what is dealt to a seat is shown to other seats"},
       {voids, "is void, which limits could exclude; most often submission: too much"},
       {nobody, "nobody ever wins"},
       {breaks, "players=4: ./small.lua:6: attempt to index a nil value"}};

@@ -111,7 +111,7 @@ TEST_CASE("worlds of a file are as likely as matches that look the same", "[scri
   AdviceQuestion question{{.seat = 0}, {.field = {{"random", 1}}}};
   const auto adviser = match.traits().advice->adviser(Node(record, "record"), question);
   REQUIRE(adviser->picture().tables.at(0).columns == std::vector<std::string>{"card", "coins"});
-  constexpr std::uint64_t kBatches = 400;
+  constexpr std::uint64_t kBatches = 120;
   std::vector<std::vector<double>> found(4);
   for (std::uint64_t batch = 0; batch < kBatches; ++batch) {
     REQUIRE(adviser->imagine(7, batch).effective == 8);
@@ -133,7 +133,7 @@ TEST_CASE("worlds of a file are as likely as matches that look the same", "[scri
     const double error = std::hypot(error_of(expected[i]), error_of(found[i]));
     CAPTURE(i, mean(expected[i]), mean(found[i]), error);
     CHECK(std::abs(mean(expected[i]) - mean(found[i])) < 4 * error + 1e-9);
-    CHECK(error < 0.1);
+    CHECK(error < 0.15);
   }
 }
 

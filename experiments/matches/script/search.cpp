@@ -12,7 +12,7 @@ namespace mainmatch::script {
 namespace {
 
 constexpr int kRandomCandidates = 4;  ///< candidates of the bot `random`
-constexpr int kTriesOfVariation = 4;   ///< for a variation
+constexpr int kTriesOfVariation = 4;  ///< for a variation
 
 struct Candidate {
   Json submission;
