@@ -447,7 +447,7 @@ end
 function names.match(given)
   if match then fail(2, "match: a file has one match only") end
   local texts = { "name", "title" }
-  checked_keys("match", given, { "name", "title", "rules", "own", "public", "about" }, 2)
+  checked_keys("match", given, { "name", "title", "rules", "own", "public" }, 2)
   for _, name in ipairs(texts) do
     if given[name] == nil then fail(2, "match: %s is missing", name) end
     checked_type("match: " .. name, given[name], "string", 2)
@@ -464,7 +464,7 @@ function names.match(given)
   for _, name in ipairs(game.own) do entries[name] = "own" end
   for _, name in ipairs(game.public) do entries[name] = "public" end
   match = { game = game, steps = {}, bots = {}, entries = entries,
-            declared = { name = given.name, title = given.title, about = given.about or "",
+            declared = { name = given.name, title = given.title,
                          rules = rows, own = game.own, public = game.public } }
 
   function game.step(name)
