@@ -33,6 +33,20 @@ game.step "ask" {
   end,
 }
 
+-- Worlds for advice: who has which of the totals that all see.
+function game.imagine(view, random)
+  local others = { table.unpack(view.ranked) }
+  for place, total in ipairs(others) do
+    if total == view.total then
+      table.remove(others, place)
+      break
+    end
+  end
+  others = shuffled(others, random)
+  table.insert(others, view.seat, view.total)
+  return { total = others, ranked = view.ranked }
+end
+
 function game.standings(state) return state.total end
 
 function game.outcome(state, setup)

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "experiments/base/file.h"
+#include "experiments/matches/adviser.h"
 #include "experiments/matches/view_question.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
@@ -624,6 +625,34 @@ TEST_CASE("library: bots win more than their share against random", "[script][li
       CHECK(won >= 16);
     }
   }
+}
+
+TEST_CASE("library: enough imagines who has which total", "[script][library]") {
+  const auto rules = library("enough").default_rules();
+  const auto table = rules->table({.bots = {{"modest", 4}}});
+  std::string line;
+  table->deal(1, 1);
+  table->seat(std::vector<int>(4, 0));
+  table->begin(1, 1, &line);
+  for (int round = 1; round < 3; ++round) {
+    table->act(table->acting());
+    table->advance();
+  }
+  const Json record = table->record_so_far();
+  const Json view = table->view(2);
+  const AdviceQuestion question{{.seat = 2}, {.field = {{"modest", 1}}}};
+  const auto adviser = library("enough").traits().advice->adviser(Node(record, "record"), question);
+  CHECK(adviser->imagine(1, 1).effective == 8);
+  std::set<std::int64_t> totals_of_first;
+  for (std::size_t world = 0; world < Adviser::kWorlds; ++world) {
+    const auto cells = adviser->count(world);
+    std::vector<std::int64_t> totals(cells.begin(), cells.end());
+    totals_of_first.insert(totals[0]);
+    totals.push_back(view["total"]);
+    std::ranges::sort(totals, std::greater());
+    CHECK(Json(totals) == view["ranked"]);
+  }
+  CHECK(totals_of_first.size() > 1);
 }
 
 }  // namespace mainmatch::tests

@@ -265,4 +265,31 @@ TEST_CASE("script: standings may be as large as scores", "[script]") {
   CHECK(simulator->standings()->by_round.back().numbers[1] == std::int64_t{1} << 41);
 }
 
+TEST_CASE("script: metrics are counted for each match", "[script]") {
+  ScriptParts parts;
+  parts.head =
+      "local function total(bids) local all = 0 for _, bid in pairs(bids) do all = all + "
+      "bid end return all end";
+  parts.rules = "players = int { 2, 2, 4, 'seats' } }, metrics = { bids = 'coins bid', rest = '0'";
+  parts.outcome = "return { scores = state.bids, metrics = { bids = total(state.bids) } }";
+  const MatchModule& match = small_match(parts);
+  REQUIRE(match.traits().facts.size() == 2);
+  CHECK(match.traits().facts[0].name == "bids");
+  CHECK(match.traits().facts[0].help == "coins bid");
+  const auto rules = match.default_rules();
+  const auto simulator = rules->simulator({.bots = {{"random", 2}}, .tally = true});
+  simulator->deal(1, 1);
+  simulator->seat(std::vector<int>{0, 0});
+  simulator->play(1, 1);
+  const Outcome& outcome = simulator->outcome();
+  CHECK(simulator->tally()->facts ==
+        std::vector<std::int64_t>{outcome.scores[0] + outcome.scores[1], 0});
+  parts.outcome = "return { scores = state.bids, metrics = { bid = 1 } }";
+  const auto wrong = small_match(parts).default_rules();
+  const auto other = wrong->simulator({.bots = {{"random", 2}}, .tally = true});
+  other->deal(1, 1);
+  other->seat(std::vector<int>{0, 0});
+  CHECK_THROWS_WITH(other->play(1, 1), Catch::Contains("metrics.bid") && Catch::Contains("bids"));
+}
+
 }  // namespace mainmatch::tests

@@ -1,7 +1,6 @@
 // Worlds of a match in one file: that they are as likely as they should be, and what uses them.
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -10,6 +9,7 @@
 #include "experiments/matches/adviser.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/recorded_match.h"
+#include "tests/catch.h"
 #include "tests/script/files.h"
 
 using namespace mainmatch;

@@ -119,6 +119,11 @@ MatchModule::Traits traits_of_file(const Json& declared, const std::string& path
     info.by_default = bot["default"];
     info.parameters = kept(parameters_of_rows(bot["parameters"]));
   }
+  std::vector<Fact> metrics;
+  for (const Json& one : declared["metrics"]) {
+    metrics.push_back({kept(one["name"].get<std::string>()), kept(one["help"].get<std::string>())});
+  }
+  traits.facts = kept(std::move(metrics));
   traits.signature = checksum(text);
   traits.certify_matches = 10'000;
   traits.judging_base = "";

@@ -447,7 +447,7 @@ end
 function names.match(given)
   if match then fail(2, "match: a file has one match only") end
   local texts = { "name", "title" }
-  checked_keys("match", given, { "name", "title", "rules", "own", "public" }, 2)
+  checked_keys("match", given, { "name", "title", "rules", "own", "public", "metrics" }, 2)
   for _, name in ipairs(texts) do
     if given[name] == nil then fail(2, "match: %s is missing", name) end
     checked_type("match: " .. name, given[name], "string", 2)
@@ -463,9 +463,15 @@ function names.match(given)
   local entries = {} -- of the state, that views have
   for _, name in ipairs(game.own) do entries[name] = "own" end
   for _, name in ipairs(game.public) do entries[name] = "public" end
+  local metrics = {}
+  for name, help in ordered_pairs(given.metrics or {}) do
+    checked_name("match: metrics", name, 2)
+    checked_type("match: metrics." .. name, help, "string", 2)
+    metrics[#metrics + 1] = { name = name, help = help }
+  end
   match = { game = game, steps = {}, bots = {}, entries = entries,
-            declared = { name = given.name, title = given.title,
-                         rules = rows, own = game.own, public = game.public } }
+            declared = { name = given.name, title = given.title, rules = rows, own = game.own,
+                         public = game.public, metrics = metrics } }
 
   function game.step(name)
     checked_name("step", name, 2)

@@ -587,7 +587,8 @@ void Table::end_match() {
 
 void Table::read_outcome(const Json& given) {
   const Node node(given, place("outcome"));
-  node.object({"scores", "ranking", "eliminated", "tokens", "garnets", "winners", "tied_last"});
+  node.object(
+      {"scores", "ranking", "eliminated", "tokens", "garnets", "winners", "tied_last", "metrics"});
   const auto seats = static_cast<std::int64_t>(seats_);
   const auto numbers = [&](const char* key, std::int64_t least, std::int64_t most, auto& into) {
     const auto list = node.find_unless_null(key);
@@ -643,6 +644,19 @@ void Table::read_outcome(const Json& given) {
     const bool nobody = last->json() == false;
     ended_.elimination_candidate =
         nobody ? Seat{kNoSeat} : static_cast<Seat>(last->whole(1, seats) - 1);
+  }
+  if (tally_of_) read_metrics(node);
+}
+
+void Table::read_metrics(const Node& outcome) {
+  const auto given = outcome.find_unless_null("metrics");
+  std::vector<std::string_view> names;
+  for (const Fact& one : rules_.module().traits().facts) names.push_back(one.name);
+  if (given && given->size() > 0) given->object(names);
+  tally_of_->facts.clear();
+  for (const std::string_view name : names) {
+    const auto value = given ? given->find(name) : std::nullopt;
+    tally_of_->facts.push_back(value ? value->whole(0, kUnbounded) : 0);
   }
 }
 

@@ -128,6 +128,7 @@ class Table final : public MatchTable {
   Json standard(Seat seat) const;
   void end_match();
   void read_outcome(const Json& given);
+  void read_metrics(const Node& outcome);
 
   const Rules& rules_;
   const std::string command_;
