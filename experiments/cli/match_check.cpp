@@ -114,15 +114,14 @@ class MatchCheck {
   }
 
   void note(const Outcome& outcome) {
-    for (int seat = 0; seat < outcome.seats; ++seat) void_ += outcome.fouls[at(seat)];
     if (outcome.winners.empty()) ++without_winner_;
   }
 
   void play_under(const std::string& words, const RuleSet& rules, std::uint64_t matches) {
     guarded(words, [&] {
-      void_ = without_winner_ = 0;
+      without_winner_ = 0;
       const std::vector<std::string> records = play(rules, "random", 0, matches);
-      std::int64_t handed = 0;
+      std::int64_t handed = 0, spoilt = 0;
       std::map<std::string, std::int64_t> reasons;
       std::set<std::string> scores;
       for (const std::string& line : records) {
@@ -130,20 +129,23 @@ class MatchCheck {
         for (const Json& round : record["rounds"]) {
           for (const Json& one : round["submissions"]) handed += !one.is_null();
           if (!round.contains("result") || !round["result"].contains("void")) continue;
+          std::set<Json> seats;
           for (const Json& one : round["result"]["void"]) {
             ++reasons[one["part"].get<std::string>() + ": " + one["reason"].get<std::string>()];
+            seats.insert(one["seat"]);
           }
+          spoilt += static_cast<std::int64_t>(seats.size());
         }
         scores.insert(record["outcome"]["scores"].dump());
       }
-      if (static_cast<double>(void_) > kManyVoid * static_cast<double>(handed)) {
+      if (static_cast<double>(spoilt) > kManyVoid * static_cast<double>(handed)) {
         std::string often;
         for (const auto& [reason, count] : reasons) {
           if (often.empty() || count > reasons[often]) often = reason;
         }
         fault(words,
-              fixed_text(100.0 * static_cast<double>(void_) / static_cast<double>(handed), 1) +
-                  " % of what random hands in is void, which limits could exclude" +
+              fixed_text(100.0 * static_cast<double>(spoilt) / static_cast<double>(handed), 1) +
+                  " % of what random hands in has a void part, which limits could exclude" +
                   (often.empty() ? "" : "; most often " + often));
       }
       if (without_winner_ == static_cast<std::int64_t>(records.size())) {
@@ -155,7 +157,7 @@ class MatchCheck {
           scores.insert(parse_json(line)["outcome"]["scores"].dump());
         }
       }
-      if (scores.size() == 1 && records.size() > 1) {
+      if (words.empty() && scores.size() == 1 && records.size() > 1) {
         fault(words, "every match ends with the scores " + *scores.begin());
       }
       const std::uint64_t twice = std::min(matches, kPlayedTwice);
@@ -231,7 +233,7 @@ class MatchCheck {
   const std::uint64_t seed_;
   std::ostream& out_;
   std::uint64_t played_ = 0;
-  std::int64_t void_ = 0, without_winner_ = 0;
+  std::int64_t without_winner_ = 0;
   int faults_ = 0;
   std::set<std::string> said_;
 };

@@ -506,10 +506,10 @@ TEST_CASE("library: painters: shapes go round by round of pointing", "[script][l
   played.hand_in(parse_json(
       R"([{"order": [1, 2, 3]}, {"order": [1, 2, 3]}, {"order": [2, 1, 3]}, {"order": [1, 2, 2]}])"));
   CHECK(played.voids(0) == Texts{"3: order: 2 stands there twice"});
-  CHECK(played.view(0)["shapes"] == Json({parse_json(kRow)}));
-  CHECK(played.view(1)["shapes"] == Json({parse_json(kCorner)}));
-  CHECK(played.view(2)["shapes"] == Json({parse_json(kColumn)}));
-  CHECK(played.view(3)["shapes"] == Json({parse_json(kRow)}));
+  CHECK(played.view(0)["shapes"] == Json::array({parse_json(kRow)}));
+  CHECK(played.view(1)["shapes"] == Json::array({parse_json(kCorner)}));
+  CHECK(played.view(2)["shapes"] == Json::array({parse_json(kColumn)}));
+  CHECK(played.view(3)["shapes"] == Json::array({parse_json(kRow)}));
   CHECK(played.view(3)["left"] == parse_json(R"({"1": 2})"));
 }
 

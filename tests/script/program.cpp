@@ -85,7 +85,7 @@ TEST_CASE("script: check names the faults of a match, and none of a good one", "
   const std::pair<ScriptParts, const char*> faults[] = {
       {kept, "something is kept between matches"},
       {leaks, "setup.cards: what is dealt to a seat is shown to other seats"},
-      {voids, "is void, which limits could exclude; most often submission: too much"},
+      {voids, "has a void part, which limits could exclude; most often submission: too much"},
       {nobody, "nobody ever wins"},
       {breaks, "players=4: ./small.lua:6: attempt to index a nil value"}};
   for (const auto& [parts, expected] : faults) {

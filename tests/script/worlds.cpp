@@ -156,7 +156,7 @@ end)";
   const auto adviser = match.traits().advice->adviser(Node(record, "record"), question);
   REQUIRE(adviser->imagine(7, 0).effective == 8);
   for (std::size_t world = 0; world < Adviser::kWorlds; ++world) {
-    for (const std::size_t card : {0, 2}) {
+    for (const std::size_t card : {0U, 2U}) {
       const auto value = adviser->count(world)[card];
       CHECK((value == 2 || value == 3));
     }
