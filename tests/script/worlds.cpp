@@ -183,6 +183,37 @@ end)";
   }
 }
 
+TEST_CASE("a batch of worlds does not depend on those before it", "[script][worlds]") {
+  // A world comes in about half of the batches' places.
+  const std::string imagine = R"(
+function game.imagine(view, random)
+  local fits = random(1500) == 0
+  return { card = each(function(s) return s == 1 and fits and view.card or 2 + random(3) end),
+           coins = each(fits and view.coins or 9), given = view.given, most = view.most }
+end)";
+  const MatchModule& match = match_in_text("cards.lua", cards(imagine));
+  const auto rules = match.default_rules();
+  const auto table = rules->table({.bots = {{"random", 3}}});
+  std::string line;
+  play(*table, 5, 2, &line);
+  const Json record = table->record_so_far();
+  const AdviceQuestion question{{.seat = 0}, {.field = {{"random", 1}}}};
+  const auto worlds_of = [&](std::vector<std::uint64_t> batches) {
+    const auto adviser = match.traits().advice->adviser(Node(record, "record"), question);
+    double found = 0;
+    for (const std::uint64_t batch : batches) found = adviser->imagine(7, batch).effective;
+    std::vector<std::int64_t> cells{static_cast<std::int64_t>(found)};
+    for (std::size_t world = 0; world < Adviser::kWorlds; ++world) {
+      for (const std::int64_t one : adviser->count(world)) cells.push_back(one);
+    }
+    return cells;
+  };
+  const std::vector<std::int64_t> alone = worlds_of({3});
+  CHECK(alone[0] > 0);
+  CHECK(alone[0] < 8);
+  CHECK(worlds_of({1, 2, 3}) == alone);
+}
+
 TEST_CASE("a record of a file is reviewed decision by decision", "[script][worlds]") {
   const MatchModule& match = match_in_text("cards.lua", cards(""));
   const Json record = Json::parse(record_of(match, "random", 3, 4));

@@ -22,9 +22,9 @@ namespace mainmatch::script {
 
 namespace {
 
-constexpr Purpose kOfWorlds{6};  ///< see AdviserOf
-constexpr int kRandom = 4;
-constexpr std::size_t kTries = 4;
+constexpr Purpose kOfWorlds{6};           ///< see AdviserOf
+constexpr int kRandom = 4;                ///< candidates of the bot `random`
+constexpr std::size_t kTries = 4;         ///< for a variation: some are there already
 constexpr std::size_t kMaxInPicture = 8;  ///< entries of a list that the picture shows
 
 class ScriptAdviser final : public Adviser {

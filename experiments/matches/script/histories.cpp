@@ -63,8 +63,8 @@ bool Histories::accepts(const Fit& fit, bool searching) const {
 
 bool Histories::find(Stream& stream) {
   int patience = 0;
-  const std::int64_t last_step = table_.steps() + kSteps;
-  for (int tries = 0; tries < kTries && table_.steps() < last_step; ++tries, --patience) {
+  played_ = 0;
+  for (int tries = 0; tries < kTries && played_ < kPlayed; ++tries, --patience) {
     throw_if_stopped();
     if (patience == 0) {
       patience = kPatience;
@@ -98,6 +98,7 @@ void Histories::change(Stream& stream, bool searching) {
 }
 
 Histories::Fit Histories::deal(Stream& stream) {
+  played_ += static_cast<std::int64_t>(table_.seats());
   setup_ = table_.dealt(stream, chances_);
   setup_["lots"] = lots_;
   table_.deal(Node(setup_, "setup"));
@@ -130,6 +131,7 @@ Histories::Fit Histories::play_from(std::size_t moment, Stream& stream) {
 }
 
 void Histories::hand_in(std::size_t moment, Stream& stream) {
+  played_ += table_.acting().size();
   for (const Seat seat : table_.acting()) {
     if (seat == memory_.seat) {
       table_.hand_in(seat, Node(memory_.moments[moment].handed_in, "submission"));

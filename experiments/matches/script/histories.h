@@ -28,7 +28,8 @@ class Histories {
   /// The table, without bots, must outlive it.
   Histories(Table& table, const SeatMemory& memory) : table_(table), memory_(memory) {}
 
-  /// Begins anew. False if none was found in kTries changes or kSteps steps of the file.
+  /// Begins anew. False if none was found in kTries changes, or kPlayed submissions that were
+  /// played to try them.
   bool find(Stream& stream);
   /// Tries this many changes of a history that fits.
   void stir(Stream& stream, int changes);
@@ -38,7 +39,7 @@ class Histories {
   const PerSeat<Json>& handed_in(std::size_t moment) const { return handed_in_[moment]; }
 
   static constexpr int kTries = 20'000;
-  static constexpr std::int64_t kSteps = 100'000'000;
+  static constexpr std::int64_t kPlayed = 100'000;
 
  private:
   /// How far views agree with those of the seat.
@@ -75,7 +76,8 @@ class Histories {
   Json setup_;
   std::vector<PerSeat<Json>> handed_in_;
   Fit fit_;
-  std::size_t marked_ = 0;  ///< the moments 0..marked_-1 have marks of the current history
+  std::int64_t played_ = 0;  ///< submissions; a deal counts as one of each seat
+  std::size_t marked_ = 0;   ///< the moments 0..marked_-1 have marks of the current history
   std::vector<std::vector<std::optional<std::vector<Json>>>> shown_;  ///< by moment and field
 };
 

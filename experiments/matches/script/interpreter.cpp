@@ -110,10 +110,9 @@ int with_place(lua_State* lua) {
 
 struct Interpreter::Memory {
   std::size_t used = 0;
+  std::int64_t steps = 0;  ///< that are left
   const FileLimits most = file_limits();
-  std::int64_t steps = most.steps;  ///< that are left
-  std::int64_t before = 0;          ///< that were used before these
-  std::string_view hit;             ///< the limit that was exceeded
+  std::string_view hit;  ///< the limit that was exceeded
 
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
     auto& memory = *static_cast<Memory*>(self);
@@ -192,14 +191,7 @@ Interpreter::Interpreter(std::string name, std::string_view text)
 
 Interpreter::~Interpreter() { lua_close(lua_); }
 
-void Interpreter::reset_steps() {
-  memory_->before += memory_->most.steps - memory_->steps;
-  memory_->steps = memory_->most.steps;
-}
-
-std::int64_t Interpreter::steps() const {
-  return memory_->before + memory_->most.steps - memory_->steps;
-}
+void Interpreter::reset_steps() { memory_->steps = memory_->most.steps; }
 
 void Interpreter::push_asked(const char* name) {
   lua_getfield(lua_, LUA_REGISTRYINDEX, "asked");

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -41,8 +40,6 @@ class Interpreter {
   }
   /// All steps of file_limits() are there again.
   void reset_steps();
-  /// Steps since the file was loaded, about.
-  std::int64_t steps() const;
 
   // Within run():
   /// Puts the function of this name, which the prelude has for the host, on the stack.

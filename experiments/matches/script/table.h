@@ -64,8 +64,6 @@ class Table final : public MatchTable {
   Json shown(Seat seat) const;
   /// A state and a setup that the file imagines at what shown() gives.
   void imagine(const Json& view, Stream& stream, Json& setup, Json& state);
-  /// Of its interpreter, about.
-  std::int64_t steps() const { return interpreter_.steps(); }
   bool has_bots() const { return !pool_.empty(); }
   /// The turn of Rules::turns() that is to be played.
   std::size_t turn_index() const { return turn_; }

@@ -71,13 +71,26 @@ bool Worlds::imagined(Stream& stream, World& into) {
 }
 
 int Worlds::draw(Stream& stream) {
-  if (module_.imagines() || histories_.find(stream)) return draw_more(stream);
-  return 0;
+  begun_ = kCount;
+  const bool any = module_.imagines() || histories_.find(stream);
+  std::vector<World> made = any ? found(stream) : std::vector<World>();
+  const auto count = static_cast<int>(made.size());
+  if (first_.empty()) first_ = made;
+  for (std::size_t i = made.size(); i < kCount && !first_.empty(); ++i) {
+    made.push_back(first_[i % first_.size()]);
+    made.back().key = stream.draw_key();
+  }
+  std::ranges::move(made, worlds_.begin());
+  return count;
 }
 
-int Worlds::draw_more(Stream& stream) {
+void Worlds::draw_more(Stream& stream) {
   begun_ = kCount;
-  int found = 0;
+  std::ranges::move(found(stream), worlds_.begin());
+}
+
+std::vector<Worlds::World> Worlds::found(Stream& stream) {
+  std::vector<World> made;
   for (std::size_t i = 0; i < kCount; ++i) {
     World world;
     if (module_.imagines()) {
@@ -90,9 +103,9 @@ int Worlds::draw_more(Stream& stream) {
       }
     }
     world.key = stream.draw_key();
-    worlds_[at(found++)] = std::move(world);
+    made.push_back(std::move(world));
   }
-  return found;
+  return made;
 }
 
 void Worlds::begin(std::size_t number, int own_bot) {

@@ -31,10 +31,12 @@ class Worlds {
          const std::string& base);
 
   const SeatMemory& memory() const { return memory_; }
-  /// Draws kCount worlds. Returns how many were found, the others are those of before.
+  /// Draws kCount worlds, which depend on the stream alone. Returns how many were found; the others
+  /// are some that were found at first.
   int draw(Stream& stream);
-  /// The same, which costs less: they come after the last ones in the same chain.
-  int draw_more(Stream& stream);
+  /// The same, which costs less: they come after the last ones in the same chain. Those that are
+  /// not found stay as they were.
+  void draw_more(Stream& stream);
 
   /// What this bot would hand in in a world.
   Json handed_in_by(const std::string& bot, std::size_t world, StreamKey chance);
@@ -53,6 +55,7 @@ class Worlds {
   };
   static constexpr std::size_t kNow = 0;  ///< mark
 
+  std::vector<World> found(Stream& stream);
   bool imagined(Stream& stream, World& into);
   void begin(std::size_t world);
   void begin(std::size_t world, int own_bot);
@@ -68,6 +71,7 @@ class Worlds {
   Histories histories_{searched_, memory_};
   Table played_;
   std::array<World, kCount> worlds_;
+  std::vector<World> first_;    ///< found by the constructor
   std::size_t begun_ = kCount;  ///< the world that played_ has the mark of
 };
 
