@@ -152,7 +152,7 @@ class MatchCheck {
         fault(words, "nobody ever wins");
       }
       for (const std::string& bot : match_.default_bots()) {  // to score may take more than chance
-        if (scores.size() > 1) break;
+        if (scores.size() > 1 || !words.empty()) break;
         for (const std::string& line : play(rules, bot, 0, 3)) {
           scores.insert(parse_json(line)["outcome"]["scores"].dump());
         }
@@ -189,8 +189,8 @@ class MatchCheck {
   }
 
   /// Whether every view has this part of the setup under its own name: the file means it to.
-  static bool all_are_told(const std::vector<Json>& views, const std::string& name,
-                           const Json& setup) {
+  static bool is_shown_to_all(const std::vector<Json>& views, const std::string& name,
+                              const Json& setup) {
     return std::ranges::all_of(views, [&](const Json& view) {
       return view.contains(name) && setup.contains(name) && view[name] == setup[name];
     });
@@ -209,7 +209,7 @@ class MatchCheck {
     std::set<std::string> shown;
     for (const Leaf& leaf : leaves) {
       if (!leaf.owner || leaf.name == "lots" || shown.contains(leaf.name)) continue;
-      if (all_are_told(before, leaf.name, setup)) continue;
+      if (is_shown_to_all(before, leaf.name, setup)) continue;
       for (std::uint64_t deal = 1; deal <= kDealsForLeaks; ++deal) {
         const Json other = setup_of(deal);
         if (!other.contains(leaf.path) || other[leaf.path] == setup[leaf.path]) continue;

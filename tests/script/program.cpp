@@ -107,7 +107,7 @@ TEST_CASE("script: what is dealt for all to see is no leak", "[script][cli]") {
   CHECK(ran.code == 0);
 }
 
-TEST_CASE("script: rules tells what the comment of the file tells", "[script][cli]") {
+TEST_CASE("script: rules prints the comment of the file", "[script][cli]") {
   ScriptParts parts;
   parts.head = "--x";
   const std::string text = "-- All bid.\n--\n-- Most wins. \x1b[2J\n" + parts.text();

@@ -153,42 +153,43 @@ struct Retold {
   }
 
   Json retell(const Json& record) const {
-    Json told = {{"format", record["format"]}, {"game", file.name()}};
-    Words::rules(told["rules"] = record["rules"]);
-    Words::setup(told["setup"] = record["setup"]);
-    count_from_1(told["setup"]["lots"]);
-    told["rounds"] = Json::array();
+    Json translated = {{"format", record["format"]}, {"game", file.name()}};
+    Words::rules(translated["rules"] = record["rules"]);
+    Words::setup(translated["setup"] = record["setup"]);
+    count_from_1(translated["setup"]["lots"]);
+    translated["rounds"] = Json::array();
     for (const Json& round : record["rounds"]) {
-      told["rounds"].push_back({{"submissions", round["submissions"]}});
+      translated["rounds"].push_back({{"submissions", round["submissions"]}});
     }
-    Words::rounds(record, told["rounds"]);
-    return told;
+    Words::rounds(record, translated["rounds"]);
+    return translated;
   }
 
   void compare(const Json& record, bool with_views) {
-    const Json told = retell(record);
+    const Json translated = retell(record);
     const std::size_t rounds = record["rounds"].size();
     Judged one = Judged::of(record, "rejected", rounds, Words::kWhole);
-    const Judged other = Judged::of(file.adjudicate(Node(told, "")), "void", rounds, Words::kWhole);
+    const Judged other =
+        Judged::of(file.adjudicate(Node(translated, "")), "void", rounds, Words::kWhole);
     for (const auto& [key, value] : other.outcome.items()) {
       if (one.outcome[key] == value) continue;
       note(outcomes, key + " " + value.dump() + " for " + one.outcome[key].dump());
     }
     if (one.voids != other.voids) note(voids, "void parts");
-    if (with_views) compare_views(record, told);
+    if (with_views) compare_views(record, translated);
     ++records;
   }
 
-  void compare_views(const Json& record, const Json& told) {
+  void compare_views(const Json& record, const Json& translated) {
     const auto rules = match_named(G::kName, "game").rules(record["rules"]);
-    const auto told_rules = file.rules(told["rules"]);
-    const auto table = rules->table({}), other = told_rules->table({});
+    const auto their_rules = file.rules(translated["rules"]);
+    const auto table = rules->table({}), other = their_rules->table({});
     const auto start = [](MatchTable& at, const Json& of) {
       at.deal(Node(of["setup"], "setup"));
       at.begin(0, 0);
     };
     start(*table, record);
-    start(*other, told);
+    start(*other, translated);
     while (true) {
       if (table->is_over() != other->is_over()) return note(steps, "one is over before the other");
       if (!table->is_over() && table->acting() != other->acting()) note(steps, "who acts");
@@ -210,7 +211,7 @@ struct Retold {
       }
       if (table->is_over()) return;
       table->replay(Node(record, ""));
-      other->replay(Node(told, ""));
+      other->replay(Node(translated, ""));
     }
   }
 

@@ -175,10 +175,10 @@ function game.imagine(view)
   return { card = each(9), coins = each(3), given = view.given, most = view.most }
 end)";
     const MatchModule& other = match_in_text("cards.lua", cards(wrong));
-    Json told = record;
-    told["script"]["text"] = std::string(other.traits().source);
+    Json of_other = record;
+    of_other["script"]["text"] = std::string(other.traits().source);
     CHECK_THROWS_WITH(
-        other.traits().advice->adviser(Node(told, "record"), question),
+        other.traits().advice->adviser(Node(of_other, "record"), question),
         Catch::Contains("would have seen what it has seen") && Catch::Contains("game.imagine"));
   }
 }

@@ -135,13 +135,7 @@ class ScriptAdviser final : public Adviser {
 
   void add_made() {
     Stream stream(0, 1, kOfWorlds);
-    for (const BotInfo& bot : module_.bots()) {
-      if (!bot.by_default) continue;
-      const std::string name(bot.name);
-      for (int more = bot.name == "random" ? kRandom : 1; more > 0; --more) {
-        add(worlds_.handed_in_by(name, 0, stream.draw_key()), name);
-      }
-    }
+    worlds_.ask_bots(stream, [&](const Json& one, const std::string& bot) { add(one, bot); });
   }
 
   void add(const Json& submission, const std::string& source) {

@@ -13,11 +13,11 @@ std::shared_ptr<const Rules> rules_of(const Module& module, const Node& record) 
       module.rules(record.find("rules").value_or(Node(Json::object(), "rules"))));
 }
 
-void begin_record(const Node& record, Table& table, std::uint64_t match) {
+void begin_record(const Node& record, Table& table) {
   check_frame(record);
   check_bots(record, static_cast<int>(table.seats()));
   table.deal(record.at("setup"));
-  table.begin(0, match, nullptr);
+  table.begin(0, 0, nullptr);
 }
 
 bool has_turn(const Node& record, const Table& table) {
@@ -30,26 +30,19 @@ Json handed_in(const Node& record, const Table& table, Seat seat) {
   return there && i < there->size() ? (*there)[i].json() : Json();
 }
 
-SeatMemory stand_at(const Node& record, const ViewQuestion& question, Table& table,
-                    std::uint64_t match) {
+SeatMemory stand_at(const Node& record, const ViewQuestion& question, Table& table) {
   const auto seats = static_cast<std::int64_t>(table.seats());
   if (question.trades) throw ValueError("--trades", "trades", "none: the match has no trades");
   if (question.seat < 0 || question.seat >= seats) {
     throw ValueError("--seat", std::to_string(question.seat), "0.." + std::to_string(seats - 1));
   }
   SeatMemory memory{static_cast<Seat>(question.seat), {}};
-  SeatSet bots;
-  if (table.has_bots()) {
-    const std::vector<int> seated(table.seats(), 0);
-    table.seat(seated);
-    bots.insert(memory.seat);
-  }
-  begin_record(record, table, match);
+  begin_record(record, table);
   while (has_turn(record, table) && !(question.step && table.step() == *question.step)) {
     const bool acts = table.acting().contains(memory.seat);
     memory.moments.push_back({table.turn_index(), table.shown(memory.seat), acts,
                               acts ? handed_in(record, table, memory.seat) : Json()});
-    table.replay(record, acts ? bots : SeatSet());
+    table.replay(record);
   }
   if (table.is_over() || (question.step && table.step() != *question.step)) {
     throw InputError("--round: the record does not come to this round, or the match is over there");

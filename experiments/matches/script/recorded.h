@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -17,16 +16,14 @@ namespace mainmatch::script {
 std::shared_ptr<const Rules> rules_of(const Module& module, const Node& record);
 
 /// Deals the setup of a record and begins. Throws InputError for a record that is not valid.
-void begin_record(const Node& record, Table& table, std::uint64_t match = 0);
+void begin_record(const Node& record, Table& table);
 /// Whether the record holds the turn that is to be played.
 bool has_turn(const Node& record, const Table& table);
 /// What this seat handed in there; null for nothing.
 Json handed_in(const Node& record, const Table& table, Seat seat);
 
-/// Plays a record up to the step that is asked for, which the seat acts in. If the table has bots,
-/// its first one sits there, and is asked along the way, with the chance of this match. Throws
-/// InputError as MatchModule::view() does.
-SeatMemory stand_at(const Node& record, const ViewQuestion& question, Table& table,
-                    std::uint64_t match = 0);
+/// Plays a record up to the step that is asked for, which the seat acts in. Throws InputError as
+/// MatchModule::view() does.
+SeatMemory stand_at(const Node& record, const ViewQuestion& question, Table& table);
 
 }  // namespace mainmatch::script

@@ -11,7 +11,6 @@ namespace mainmatch::script {
 
 namespace {
 
-constexpr int kRandomCandidates = 4;  ///< candidates of the bot `random`
 constexpr int kTriesOfVariation = 4;  ///< for a variation
 
 struct Candidate {
@@ -52,11 +51,7 @@ Json searched(const Rules& rules, const SeatMemory& memory, const Table& table, 
   for (const std::string& name : rules.module().default_bots()) field.push_back({name, 1});
   Worlds imagined(rules, memory, field, "");
   std::vector<Candidate> all;
-  for (const WeightedBot& one : field) {
-    for (int more = one.bot == "random" ? kRandomCandidates : 1; more > 0; --more) {
-      add(imagined.handed_in_by(one.bot, 0, stream.draw_key()), all);
-    }
-  }
+  imagined.ask_bots(stream, [&](Json one, const std::string&) { add(std::move(one), all); });
   play(imagined, 1, all, stream);
   const Json leader = all.front().submission;
   const std::size_t most = all.size() + static_cast<std::size_t>(variations);

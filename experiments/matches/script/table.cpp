@@ -122,11 +122,15 @@ void Table::deal(std::uint64_t seed, std::uint64_t deal) {
   interpreter_.run(rules_.module().path() + ": deal", [&](lua_State* lua) {
     setup_json_ = deal_by(lua, [&] { push_random(lua, stream); });
   });
+  setup_json_["lots"] = drawn_lots(stream);
+  set_out();
+}
+
+Json Table::drawn_lots(Stream& stream) const {
   std::vector<int> lots(seats_);
   std::iota(lots.begin(), lots.end(), 1);
   shuffle(lots, rules_.seats(), stream);
-  setup_json_["lots"] = lots;
-  set_out();
+  return lots;
 }
 
 Json Table::dealt(Stream& stream, std::vector<double>& choices) {
@@ -762,15 +766,11 @@ void Table::imagine(const Json& view, Stream& stream, Json& setup, Json& state) 
     setup = take(lua, -1, "imagine: setup");
   });
   if (!setup.is_object()) setup = Json::object();
-  if (setup.contains("lots")) return;
-  std::vector<int> lots(seats_);
-  std::iota(lots.begin(), lots.end(), 1);
-  shuffle(lots, rules_.seats(), stream);
-  setup["lots"] = lots;
+  if (!setup.contains("lots")) setup["lots"] = drawn_lots(stream);
 }
 
-void Table::stand(std::size_t turn, const Json& setup, const Json& state, std::uint64_t seed,
-                  std::uint64_t match) {
+void Table::stand(std::size_t turn, std::size_t played, const Json& setup, const Json& state,
+                  std::uint64_t seed, std::uint64_t match) {
   setup_json_ = setup;
   interpreter_.reset_steps();
   drop_marks();
@@ -781,7 +781,7 @@ void Table::stand(std::size_t turn, const Json& setup, const Json& state, std::u
     set(kState, lua);
   });
   turn_ = turn;
-  played_ = static_cast<int>(turn);
+  played_ = static_cast<int>(played);
   ended_ = {};
   ended_.seats = static_cast<int>(seats_);
   record_to_ = nullptr;
@@ -791,14 +791,23 @@ void Table::stand(std::size_t turn, const Json& setup, const Json& state, std::u
 
 // Views ----------------------------------------------------------------------------------------
 
-Json Table::view(Seat seat) const {
+Json Table::filled_view(Seat seat, bool with_rules) const {
   Json view;
   interpreter_.run(place("view"), [&](lua_State* lua) {
     interpreter_.push_asked("filled");
     push_view(lua, seat);
     interpreter_.call(1, 1);
+    if (!with_rules) {
+      lua_pushnil(lua);
+      lua_setfield(lua, -2, "rules");
+    }
     view = take(lua, -1, "view");
   });
+  return view;
+}
+
+Json Table::view(Seat seat) const {
+  Json view = filled_view(seat, true);
   if (is_over()) {
     view["step"] = nullptr;
     view["round"] = nullptr;
@@ -809,18 +818,7 @@ Json Table::view(Seat seat) const {
   return view;
 }
 
-Json Table::shown(Seat seat) const {
-  Json view;
-  interpreter_.run(place("view"), [&](lua_State* lua) {
-    interpreter_.push_asked("filled");
-    push_view(lua, seat);
-    interpreter_.call(1, 1);
-    lua_pushnil(lua);
-    lua_setfield(lua, -2, "rules");
-    view = take(lua, -1, "view");
-  });
-  return view;
-}
+Json Table::shown(Seat seat) const { return filled_view(seat, false); }
 
 Json Table::outcome_json() const { return write_shared_outcome(ended_); }
 std::unique_ptr<Screen> Table::screen(Seat seat) const {

@@ -64,7 +64,6 @@ class Table final : public MatchTable {
   Json shown(Seat seat) const;
   /// A state and a setup that the file imagines at what shown() gives.
   void imagine(const Json& view, Stream& stream, Json& setup, Json& state);
-  bool has_bots() const { return !pool_.empty(); }
   /// The turn of Rules::turns() that is to be played.
   std::size_t turn_index() const { return turn_; }
   /// The form of a seat that acts.
@@ -75,9 +74,9 @@ class Table final : public MatchTable {
   /// until the next deal.
   void mark(std::size_t number);
   void go_back(std::size_t number);
-  /// Begins a match that stands at this turn, in this state.
-  void stand(std::size_t turn, const Json& setup, const Json& state, std::uint64_t seed,
-             std::uint64_t match);
+  /// Begins a match that stands at this turn, after so many that were played, in this state.
+  void stand(std::size_t turn, std::size_t played, const Json& setup, const Json& state,
+             std::uint64_t seed, std::uint64_t match);
   /// Of the step that was resolved last: {"step", "round", "void": [{"seat", "part", "reason"}]}.
   const Json& result() const { return result_; }
 
@@ -110,6 +109,10 @@ class Table final : public MatchTable {
   /// Puts a copy of what is kept in place of what is kept under `into`.
   static void copy_kept(lua_State* lua, int from, int& into);
   void drop_marks();
+  /// An order of the seats, as the file has it.
+  Json drawn_lots(Stream& stream) const;
+  /// What a seat is shown, with the rules or without.
+  Json filled_view(Seat seat, bool with_rules) const;
   void set_out();
   void prepare_turn();
   /// Bots begin the match.

@@ -13,6 +13,7 @@ namespace mainmatch::script {
 namespace {
 
 constexpr int kStirred = 40;      ///< changes between two worlds
+constexpr int kRandom = 4;        ///< what the bot `random` is asked for
 constexpr int kImagined = 1'000;  ///< worlds of `imagine` until one shows the seat what it sees
 
 std::vector<std::string> bots_of(const Module& module, const std::vector<WeightedBot>& field,
@@ -20,7 +21,7 @@ std::vector<std::string> bots_of(const Module& module, const std::vector<Weighte
   std::vector<std::string> names;
   for (const WeightedBot& one : field) names.push_back(one.bot);
   if (!base.empty()) names.push_back(base);
-  for (const BotInfo& bot : module.bots()) names.emplace_back(bot.name);
+  for (std::string& bot : module.default_bots()) names.push_back(std::move(bot));
   return names;
 }
 
@@ -62,7 +63,7 @@ bool Worlds::imagined(Stream& stream, World& into) {
   const SeatMemory::Moment& now = memory_.moments.back();
   for (int tries = 0; tries < kImagined; ++tries) {
     searched_.imagine(now.shown, stream, into.setup, into.state);
-    searched_.stand(now.turn, into.setup, into.state, 0, 0);
+    searched_.stand(now.turn, played_turns(), into.setup, into.state, 0, 0);
     const bool there = !searched_.is_over() && searched_.turn_index() == now.turn &&
                        searched_.acting().contains(memory_.seat);
     if (there && searched_.shown(memory_.seat) == now.shown) return true;
@@ -119,7 +120,8 @@ void Worlds::begin(std::size_t number, int own_bot) {
   played_.seat(bots);
   const std::uint64_t seed = stream();
   if (!world.state.is_null()) {
-    return played_.stand(memory_.moments.back().turn, world.setup, world.state, seed, number);
+    return played_.stand(memory_.moments.back().turn, played_turns(), world.setup, world.state,
+                         seed, number);
   }
   played_.deal(Node(world.setup, "setup"));
   played_.begin(seed, number, nullptr);
@@ -151,6 +153,14 @@ Json Worlds::handed_in_by(const std::string& bot, std::size_t world, StreamKey c
   own.insert(memory_.seat);
   played_.act(own);
   return played_.handed_in(memory_.seat);
+}
+
+void Worlds::ask_bots(Stream& stream, const std::function<void(Json, const std::string&)>& hear) {
+  for (const std::string& bot : module_.default_bots()) {
+    for (int more = bot == "random" ? kRandom : 1; more > 0; --more) {
+      hear(handed_in_by(bot, 0, stream.draw_key()), bot);
+    }
+  }
 }
 
 const Outcome& Worlds::play(std::size_t world, const Json* submission) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -38,8 +39,8 @@ class Worlds {
   /// not found stay as they were.
   void draw_more(Stream& stream);
 
-  /// What this bot would hand in in a world.
-  Json handed_in_by(const std::string& bot, std::size_t world, StreamKey chance);
+  /// What each default bot would hand in in the first world, with its name; `random` several times.
+  void ask_bots(Stream& stream, const std::function<void(Json, const std::string&)>& hear);
   /// Plays a world to its end with this submission; null: that of the bot which plays on. Good
   /// until the next call.
   const Outcome& play(std::size_t world, const Json* submission);
@@ -56,6 +57,8 @@ class Worlds {
   static constexpr std::size_t kNow = 0;  ///< mark
 
   std::vector<World> found(Stream& stream);
+  Json handed_in_by(const std::string& bot, std::size_t world, StreamKey chance);
+  std::size_t played_turns() const { return memory_.moments.size() - 1; }
   bool imagined(Stream& stream, World& into);
   void begin(std::size_t world);
   void begin(std::size_t world, int own_bot);
@@ -64,7 +67,7 @@ class Worlds {
   const Module& module_;
   const SeatMemory memory_;
   std::vector<double> weights_;
-  std::vector<std::string> bots_;  ///< of played_: the field, the base, and all of the match
+  std::vector<std::string> bots_;  ///< of played_: the field, the base, and the default ones
   int base_ = -1;                  ///< in bots_; -1: one of the field
   bool asks_programs_ = false;
   Table searched_;
