@@ -74,12 +74,15 @@ std::optional<NamedBot> bot_of(const std::string& name, const Node& entry, const
   return NamedBot{name, canonical(entry.path().c_str(), std::move(bot)), idea_of(entry)};
 }
 
+constexpr std::int64_t kMaxShare = 10'000;
+constexpr std::int64_t kMaxSize = 100'000'000;
+
 }  // namespace
 
 std::vector<NamedBot> bots_of(const Json& table, const MatchModule& match,
                               const CanonicalBot& canonical) {
   const Node file(table, "");
-  file.object({"bots"});
+  file.object({"bots", "mix"});
   const Node bots = file.at("bots");
   bots.object();
   std::vector<NamedBot> all;
@@ -88,6 +91,30 @@ std::vector<NamedBot> bots_of(const Json& table, const MatchModule& match,
       all.push_back(*std::move(bot));
   }
   return all;
+}
+
+std::optional<LearnedMix> learned_mix_of(const Json& table, const MatchModule& match) {
+  const auto mix = Node(table, "").find("mix");
+  if (!mix || !is_of(mix->at("game"), match)) return std::nullopt;
+  LearnedMix learned{.texts = {}, .most_gained = mix->at("most_gained").real()};
+  const Node sizes = mix->at("relearn");
+  const auto size = [&](std::string_view key) {
+    return static_cast<std::uint64_t>(sizes.at(key).whole(2, kMaxSize));
+  };
+  learned.budget = size("budget");
+  learned.fresh = size("fresh");
+  learned.search_fresh = size("search_fresh");
+  const auto add = [&](std::string_view role) {
+    auto& [name, bots] = learned.texts.emplace_back(role, std::vector<std::string>());
+    const Node shares = mix->at(role);
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+      const std::int64_t share = shares.value(i).whole(1, kMaxShare);
+      bots.push_back(fmt::format("{}:{}", shares.key(i), share));
+    }
+  };
+  for (const std::string_view role : match.traits().roles) add(role);
+  if (learned.texts.empty()) add("all");
+  return learned;
 }
 
 }  // namespace mainmatch

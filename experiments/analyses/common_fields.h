@@ -31,8 +31,10 @@ struct GameFields {
   /// The same without bots.
   std::shared_ptr<const RuleSet> rules(const ParsedFlags& flags) const;
 
- private:
+  /// Throws InputError for a missing or unknown game.
   const MatchModule& match(const ParsedFlags& flags) const;
+
+ private:
   std::shared_ptr<const RuleSet> rules_of(const MatchModule& match, const ParsedFlags& flags) const;
 };
 

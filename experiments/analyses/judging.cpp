@@ -14,13 +14,6 @@ namespace {
 constexpr const char* kOfTheField = "field";  ///< in place of a base
 constexpr std::int64_t kMaxWorlds = 1'000'000;
 
-std::string definition_of(const MatchModule& match, std::string_view name) {
-  for (const NamedBot& bot : learned_bots(match)) {
-    if (bot.name == name) return bot.definition;
-  }
-  return std::string(name);
-}
-
 std::string short_name(const MatchModule& match, const std::string& definition) {
   for (const NamedBot& bot : learned_bots(match)) {
     if (bot.definition == definition) return bot.name;
@@ -33,7 +26,7 @@ std::string short_name(const MatchModule& match, const std::string& definition) 
 Judging default_judging(const MatchModule& match) {
   const MatchModule::Traits& traits = match.traits();
   return {.field = field_of(match, ""),
-          .base = definition_of(match, traits.judging_base),
+          .base = learned_definition(match, std::string(traits.judging_base)),
           .worlds = traits.judging_worlds,
           .draws = traits.judging_draws};
 }

@@ -37,6 +37,11 @@ std::string joined(const std::vector<std::string>& texts) {
   return all;
 }
 
+/// Whether a text stands for a whole mix, of all roles.
+bool is_whole_mix(const std::string& text) {
+  return text.starts_with(kResult) || text == kLearnedMix;
+}
+
 /// A word for several bots of a match.
 struct Group {
   std::string_view word;
@@ -77,6 +82,9 @@ class NamedBots {
   /// Names replaced wherever a bot may stand: between commas and colons. The words of a group of
   /// bots (kGroups) have been replaced by their names.
   std::vector<std::string> settled(const PlanField& row, const std::string& text);
+  /// The mix that a text stands for (see is_whole_mix). Throws ValueError (at `path`), and
+  /// InputError for a result that cannot be read.
+  MixTexts whole_mix(const std::string& path, const std::string& text);
   /// What was replaced, as --define has it.
   std::vector<std::string> used() const;
   /// One of those that stood anywhere and are programs; empty if none did.
@@ -182,13 +190,11 @@ std::string NamedBots::canonical(const char* path, BotName name) {
   for (const auto& [key, value] : settings) {
     if (std::find(bot.mixes.begin(), bot.mixes.end(), key) == bot.mixes.end()) {
       name.settings.emplace_back(key, value);
-    } else if (!value.starts_with(kResult)) {
+    } else if (!is_whole_mix(value)) {
       const auto list = split_list(value);
       name.settings.emplace_back(key, joined(without_groups(path, true, list)));
-    } else if (confined_) {
-      throw ValueError(path, shown_word(value), "a mix: a plan from outside reads no files");
     } else {
-      const MixTexts mix = mix_of_result(value.substr(kResult.size()), match_);
+      const MixTexts mix = whole_mix(path, value);
       for (const auto& [role, bots] : mix) {
         name.settings.emplace_back(mix.size() > 1 ? role : key, joined(bots));
       }
@@ -225,6 +231,28 @@ std::vector<std::string> NamedBots::without_groups(const char* path, bool takes_
     }
   }
   return all;
+}
+
+MixTexts NamedBots::whole_mix(const std::string& path, const std::string& text) {
+  if (text == kLearnedMix) {
+    std::optional<LearnedMix> mix = learned_mix(match_);
+    if (!mix) {
+      throw ValueError(path, shown_word(text) + ", but nothing was learned",
+                       "bots of " + std::string(match_.name()));
+    }
+    for (const NamedBot& learned : learned_) {
+      for (const auto& [name, definition] : bots_) {
+        if (name != learned.name || definition == learned.definition) continue;
+        throw ValueError(
+            path, fmt::format("{}, but another bot is called {} here", shown_word(text), name));
+      }
+    }
+    return std::move(mix->texts);
+  }
+  if (confined_) {
+    throw ValueError(path, shown_word(text), "a mix: a plan from outside reads no files");
+  }
+  return mix_of_result(text.substr(kResult.size()), match_);
 }
 
 std::vector<std::string> NamedBots::settled(const PlanField& row, const std::string& text) {
@@ -269,16 +297,30 @@ std::vector<std::string> NamedBots::used() const {
   return used;
 }
 
-/// Adds the mix as the row takes it: bot by bot, or role by role.
-void add_result(const std::string& text, const PlanField& row, const MatchModule& match,
-                const ParsedFlags& given, std::vector<std::string>& texts) {
-  const MixTexts mix = [&] {
+/// Takes "NAME=" from the start of a text; without it, a word is its own name.
+std::string take_label(const std::string& path, std::string& text) {
+  const std::size_t equals = std::min(text.find('='), text.size());
+  if (text.find_first_of("(:,") < equals || equals == 0) {
+    throw ValueError(path, shown_word(text), "NAME=MIX");
+  }
+  const std::string label = text.substr(0, equals) + "=";
+  if (equals < text.size()) text.erase(0, equals + 1);
+  return label;
+}
+
+/// Adds a whole mix as the row takes it: bot by bot, or role by role.
+void add_mix(const std::string& text, const PlanField& row, const ParsedFlags& given,
+             NamedBots& named, std::vector<std::string>& texts) {
+  MixTexts mix = [&] {
     try {
-      return mix_of_result(text.substr(kResult.size()), match);
+      return named.whole_mix(row.name, text);
+    } catch (const ValueError&) {
+      throw;
     } catch (const InputError& error) {
       throw InputError(given.where.at(row.name) + ": " + error.what());
     }
   }();
+  for (auto& [role, bots] : mix) bots = named.settled(row, joined(bots));
   if (!row.repeats()) {
     if (mix.size() > 1) {
       throw InputError(given.where.at(row.name) + ": " + shown_word(text) +
@@ -293,20 +335,20 @@ void add_result(const std::string& text, const PlanField& row, const MatchModule
   }
 }
 
-/// The texts of a row; of lists, what is of a result is a text of its own.
+/// The texts of a row; of lists, what stands for a whole mix is a text of its own.
 std::vector<std::string> texts_of(const PlanField& row) {
   if (!row.lists) return row.list();
   std::vector<std::string> texts;
   for (const std::string& list : row.list()) {
     bool goes_on = false;
     for (const std::string& part : split_list(list)) {
-      const bool of_result = part.starts_with(kResult);
-      if (goes_on && !of_result) {
+      const bool whole = is_whole_mix(part);
+      if (goes_on && !whole) {
         texts.back() += "," + part;
       } else {
         texts.push_back(part);
       }
-      goes_on = !of_result;
+      goes_on = !whole;
     }
   }
   return texts;
@@ -368,6 +410,21 @@ std::vector<NamedBot> learned_bots(const MatchModule& match) {
   return all;
 }
 
+std::string learned_definition(const MatchModule& match, const std::string& name) {
+  for (const NamedBot& bot : learned_bots(match)) {
+    if (bot.name == name) return bot.definition;
+  }
+  return name;
+}
+
+std::optional<LearnedMix> learned_mix(const MatchModule& match) {
+  for (const std::string_view text : learned_bots_files()) {
+    std::optional<LearnedMix> mix = learned_mix_of(toml_content(text, "learned.toml"), match);
+    if (mix) return mix;
+  }
+  return std::nullopt;
+}
+
 void require_own_name(const std::string& path, const std::string& name, const MatchModule& match) {
   constexpr std::string_view kLetters =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
@@ -383,6 +440,9 @@ void require_own_name(const std::string& path, const std::string& name, const Ma
     if (group.word != name) continue;
     throw ValueError(path,
                      shown_word(name) + " stands for several bots, expected a name of its own");
+  }
+  if (name == kLearnedMix) {
+    throw ValueError(path, shown_word(name) + " is a mix, expected a name of its own");
   }
   const auto roles = match.traits().roles;
   if (std::find(roles.begin(), roles.end(), name) != roles.end()) {
@@ -401,20 +461,17 @@ BotUse settle_bots(const Fields& fields, const MatchModule& match, const ParsedF
   for (const PlanField& row : fields.all()) {
     if (!row.names_bots) continue;
     std::vector<std::string> texts;
-    for (const std::string& text : texts_of(row)) {
-      if (row.names_mix && text.starts_with(kResult)) {
-        if (given.confined) {
-          throw ValueError(row.name, shown_word(text), "a mix: a plan from outside reads no files");
-        }
-        add_result(text, row, match, given, texts);
-        continue;
-      }
-      const std::vector<std::string> parts = named.settled(row, text);
-      if (row.repeats()) {
+    for (std::string text : texts_of(row)) {
+      const std::string label = row.labelled ? take_label(row.name, text) : "";
+      const std::size_t before = texts.size();
+      if (row.names_mix && is_whole_mix(text)) {
+        add_mix(text, row, given, named, texts);
+      } else if (const std::vector<std::string> parts = named.settled(row, text); row.repeats()) {
         texts.push_back(joined(parts));
       } else {
         texts.insert(texts.end(), parts.begin(), parts.end());
       }
+      for (std::size_t i = before; i < texts.size(); ++i) texts[i].insert(0, label);
     }
     row.replace(std::move(texts));
   }

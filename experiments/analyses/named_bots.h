@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "experiments/analyses/bot_use.h"
@@ -22,7 +24,7 @@ inline const std::string kSeveralBots =
 /// In all values of rows that name bots, replaces names of --bots-file and --define by canonical
 /// ones, and a word for several bots by these. After that --define has what was used of them,
 /// canonical too, so that a manifest need not hold the files. Of rows that name mixes, result:PATH
-/// becomes the mix of that result. Returns who of them
+/// becomes the mix of that result, and learned-mix that of learned bots. Returns who of them
 /// comes from outside. Throws InputError for files and definitions that are not valid;
 /// entries of other matches are skipped.
 BotUse settle_bots(const Fields& fields, const MatchModule& match, const ParsedFlags& given);
@@ -34,6 +36,14 @@ std::vector<std::string> tunable_bots(const MatchModule& match);
 /// The bots of the match that were learned: everybody may name them, and files may give their names
 /// to others.
 std::vector<NamedBot> learned_bots(const MatchModule& match);
+
+/// The definition of a learned bot; another name as it is.
+std::string learned_definition(const MatchModule& match, const std::string& name);
+
+/// What stands for the mix of those that searches against it gained least from.
+inline constexpr std::string_view kLearnedMix = "learned-mix";
+/// That mix, by canonical names; empty where the match has none.
+std::optional<LearnedMix> learned_mix(const MatchModule& match);
 
 /// Throws ValueError (at `path`) for what cannot name a bot of the user's: the names of the match's
 /// bots and roles, words for several bots, and what is not of letters, digits, - and _.

@@ -5,14 +5,11 @@
 #include <utility>
 #include <vector>
 
+#include "experiments/analyses/bots_file.h"
 #include "experiments/base/json.h"
 #include "experiments/matches/match_module.h"
 
 namespace mainmatch {
-
-/// By role, in the order of the match: its name and its part of the mix, "BOT:WEIGHT" each, of
-/// those that are ever drawn.
-using MixTexts = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
 /// The mix of a result of `equilibrium`, FILE or the folder where it is kept: that of its rounds
 /// that is exploited least, else its first certified mix, else its first candidate. Throws

@@ -345,6 +345,11 @@ Fields& Fields::needs(std::vector<std::string> any_of) {
   last().needs = std::move(any_of);
   return *this;
 }
+Fields& Fields::labelled() {
+  last().labelled = true;
+  return *this;
+}
+
 Fields& Fields::excludes(std::vector<std::string> others) {
   last().excludes = std::move(others);
   return *this;

@@ -62,6 +62,7 @@ struct PlanField {
   Part part = Part::plan;
   bool names_bots = false;  ///< its texts hold names of bots
   bool names_mix = false;   ///< a mix of them, which may be that of a result
+  bool labelled = false;    ///< "NAME=" stands before each text; a word alone is its own name
   bool lists = false;       ///< of names: it may be given more than once, a list each
   /// Fields of which one must be given where this one is, and those that must not be.
   std::vector<std::string> needs = {};
@@ -130,6 +131,7 @@ class Fields {
   Fields& settled();
   Fields& names_bots();
   Fields& names_mix();
+  Fields& labelled();
   Fields& needs(std::vector<std::string> any_of);
   Fields& excludes(std::vector<std::string> others);
 

@@ -27,11 +27,38 @@ BotMix::BotMix(const char* path, MixByRole mix, std::span<const BotInfo> known)
 }
 
 int BotMix::draw(Stream& stream, int role) const {
-  const std::vector<Part>& parts = parts_.size() == 1 ? parts_.front() : parts_[at(role)];
+  const std::vector<Part>& parts = parts_[list_of(role)];
   const std::uint32_t number = stream.below(parts.back().end);
   std::size_t part = 0;
   while (number >= parts[part].end) ++part;
   return parts[part].bot;
+}
+
+MixByRole alike(std::vector<std::string> bots) {
+  std::vector<WeightedBot> list;
+  for (std::string& bot : bots) list.push_back({std::move(bot)});
+  return {std::move(list)};
+}
+
+bool is_alike(const MixByRole& mix) {
+  return mix.size() == 1 &&
+         std::all_of(mix.front().begin(), mix.front().end(), [&](const WeightedBot& one) {
+           return one.weight == mix.front().front().weight;
+         });
+}
+
+void draw_seats(const BotMix& mix, std::uint64_t seed, std::uint64_t unit,
+                std::span<const int> role_of_seat, PerSeat<int>& bot_of_seat) {
+  Stream stream(seed, unit, Purpose::lineup());
+  for (std::size_t seat = 0; seat < role_of_seat.size(); ++seat) {
+    bot_of_seat[seat] = mix.draw(stream, role_of_seat[seat]);
+  }
+}
+
+std::vector<PooledBot> pool_of(const BotMix& mix, int seats) {
+  std::vector<PooledBot> pool;
+  for (const std::string& bot : mix.bots()) pool.push_back({bot, seats});
+  return pool;
 }
 
 }  // namespace mainmatch

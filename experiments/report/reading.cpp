@@ -1,5 +1,8 @@
 #include "experiments/report/reading.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -99,12 +102,38 @@ std::string played_said(const Node& result, const std::string& things) {
                      shown(result.at("seed").json()));
 }
 
-std::string bots_said(const Node& result) {
+std::string shares_said(const Node& shares) {
+  std::vector<std::pair<double, std::string>> all;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    all.emplace_back(shares.value(i).real(), shares.key(i));
+  }
+  std::stable_sort(all.begin(), all.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<std::string> bots;
+  for (const auto& [share, bot] : all) {
+    bots.push_back(fmt::format("{} % {}", number_text(100 * share, -1), bot));
+  }
+  return listed(bots, 100);
+}
+
+std::string bots_listed(const Node& result) {
+  if (const auto mix = result.find("mix")) {
+    std::vector<std::string> roles;
+    for (std::size_t i = 0; i < mix->size(); ++i) {
+      roles.push_back((mix->size() > 1 ? mix->key(i) + ": " : "") + shares_said(mix->value(i)));
+    }
+    return fmt::format("{}", fmt::join(roles, "; "));
+  }
   const auto names = result.find("bots");
   if (!names) return "";
   std::vector<std::string> bots;
   for (std::size_t i = 0; i < names->array(); ++i) bots.push_back((*names)[i].text());
-  return " Bots: " + listed(bots, 100) + ".";
+  return listed(bots, 100);
+}
+
+std::string bots_said(const Node& result) {
+  const std::string bots = bots_listed(result);
+  return bots.empty() ? "" : fmt::format(" Bots: {}.", bots);
 }
 
 bool differs(const Value& value, double expected, std::size_t looked_at) {

@@ -44,6 +44,10 @@ std::string count_said(const Node& number);
 /// "1,234 matches, seed 7": how much was played for a result that holds both.
 std::string played_said(const Node& result, const std::string& things = "matches");
 
+/// "60 % a and 40 % b" of the shares of a role, {BOT: SHARE}.
+std::string shares_said(const Node& shares);
+/// "a, b and c" of the bots that were drawn for seats, or "60 % a and 40 % b", by role.
+std::string bots_listed(const Node& result);
 /// " Bots: a, b and c." of those that were drawn for seats; empty where the result names none.
 std::string bots_said(const Node& result);
 /// Where seats differ, after what they differ by (tests/conformance/symmetry.h holds the rules to

@@ -1,5 +1,7 @@
 #include "experiments/runtime/sequence.h"
 
+#include <utility>
+
 #include "experiments/base/bytes.h"
 
 namespace mainmatch {
@@ -7,6 +9,7 @@ namespace mainmatch {
 void ExperimentSequence::begin_next() {
   first_ = blocks();
   ++current_;
+  if (current_ == parts_.size()) parts_.push_back(std::exchange(last_, nullptr)());
 }
 
 bool ExperimentSequence::done(std::uint64_t block, std::size_t slot) {
@@ -26,7 +29,7 @@ void ExperimentSequence::clear() {
 void ExperimentSequence::save(ByteWriter& out) const {
   for (std::size_t i = 0; i <= current_; ++i) {
     parts_[i]->save(out);
-    if (i + 1 < parts_.size()) out.count(i < current_);
+    if (last_ || i + 1 < parts_.size()) out.count(i < current_);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -17,14 +18,17 @@ namespace mainmatch {
 /// plays and is kept as if it were alone.
 class ExperimentSequence final : public Experiment {
  public:
-  /// One part at least; they have blocks, have done none, and must outlive the sequence. Only the
-  /// last may end by what it finds (see BlockWork::done). Rows of parts are not passed on.
-  explicit ExperimentSequence(std::vector<Experiment*> parts) : parts_(std::move(parts)) {}
+  /// One part at least; `last` makes one more when all others are over. They have blocks, have done
+  /// none, and must outlive the sequence. Only the last may end by what it finds (see
+  /// BlockWork::done). Rows of parts are not passed on.
+  explicit ExperimentSequence(std::vector<Experiment*> parts,
+                              std::function<Experiment*()> last = nullptr)
+      : parts_(std::move(parts)), last_(std::move(last)) {}
 
   /// Of the parts up to the one that is played.
   std::uint64_t blocks() const override { return first_ + current().blocks(); }
   std::uint64_t whole_blocks() const override {
-    return parts_.size() == 1 ? current().whole_blocks() : blocks();
+    return parts_.size() == 1 && is_last() ? current().whole_blocks() : blocks();
   }
   int threads() const override { return current().threads(); }
   bool decided() const override { return is_last() && current().decided(); }
@@ -48,12 +52,13 @@ class ExperimentSequence final : public Experiment {
 
  private:
   Experiment& current() const { return *parts_[current_]; }
-  bool is_last() const { return current_ + 1 == parts_.size(); }
+  bool is_last() const { return !last_ && current_ + 1 == parts_.size(); }
   void begin_next();
 
   std::vector<Experiment*> parts_;
-  std::size_t current_ = 0;  ///< all parts before it are played
-  std::uint64_t first_ = 0;  ///< its block 0, in the sequence
+  std::function<Experiment*()> last_;  ///< null once it has made the last part, or without
+  std::size_t current_ = 0;            ///< all parts before it are played
+  std::uint64_t first_ = 0;            ///< its block 0, in the sequence
 };
 
 }  // namespace mainmatch

@@ -8,6 +8,7 @@
 #include "experiments/analyses/balance/ablation_report.h"
 #include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
+#include "experiments/matches/lineup.h"
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"
@@ -63,8 +64,11 @@ std::vector<Sums> sums_by_hand(const RuleSet& rules, const AblatedPart& part) {
 
 EACH_MATCH_TEST("threads and stops do not change what ablations find", "[ablation]") {
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
-  AblationPlan plan{
-      .bots = two_bots(match), .payoff = Payoff({"wins"}), .deals = 100, .seed = 5, .threads = 1};
+  AblationPlan plan{.mix = alike(two_bots(match)),
+                    .payoff = Payoff({"wins"}),
+                    .deals = 100,
+                    .seed = 5,
+                    .threads = 1};
   AblationExperiment one(rules, plan);
   play(one, std::atomic<bool>(false));
   plan.threads = 3;
@@ -98,7 +102,7 @@ EACH_MATCH_TEST("the value of a mechanic is that of the matches themselves", "[a
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
   const std::vector<std::string> bots = two_bots(match);
   const AblationResult result =
-      played(rules, {.bots = bots, .payoff = Payoff({"score"}), .deals = 40, .seed = 8});
+      played(rules, {.mix = alike(bots), .payoff = Payoff({"score"}), .deals = 40, .seed = 8});
   const MatchModule::Traits& traits = match.traits();
   REQUIRE(result.parts.size() == traits.mechanics.size() + traits.knowledge.size());
   REQUIRE(result.lines.size() == 3 * result.parts.size());
@@ -126,11 +130,12 @@ EACH_MATCH_TEST("the value of a mechanic is that of the matches themselves", "[a
 
 TEST_CASE("what is worth much is significant, and what is never used is not tested", "[ablation]") {
   // Bets are all that the score of a bettor comes from, but for what it watches.
-  const AblationResult result = played(default_rules("horse-race"), {.bots = {"fifth", "bettor"},
-                                                                     .payoff = Payoff({"score"}),
-                                                                     .deals = 300,
-                                                                     .seed = 2,
-                                                                     .knowledge = false});
+  const AblationResult result =
+      played(default_rules("horse-race"), {.mix = alike({"fifth", "bettor"}),
+                                           .payoff = Payoff({"score"}),
+                                           .deals = 300,
+                                           .seed = 2,
+                                           .knowledge = false});
   for (const AblationLine& line : result.lines) {
     const std::string& name = result.parts[line.part].name;
     if (name == "bets") {
@@ -151,7 +156,7 @@ TEST_CASE("what is worth much is significant, and what is never used is not test
 
 TEST_CASE("a match in which nobody knows more than others says so", "[ablation]") {
   const auto notes = [](bool knowledge) {
-    return notes_of(played(default_rules("edges"), {.bots = {"random"},
+    return notes_of(played(default_rules("edges"), {.mix = alike({"random"}),
                                                     .payoff = Payoff({"score"}),
                                                     .deals = 10,
                                                     .seed = 1,
@@ -164,7 +169,8 @@ TEST_CASE("a match in which nobody knows more than others says so", "[ablation]"
 }
 
 TEST_CASE("bots that are not known cannot be ablated", "[ablation]") {
-  CHECK_THROWS_AS(AblationExperiment(default_rules("edges"), {.bots = {"nobody"}}), ValueError);
+  CHECK_THROWS_AS(AblationExperiment(default_rules("edges"), {.mix = alike({"nobody"})}),
+                  ValueError);
 }
 
 }  // namespace mainmatch::tests

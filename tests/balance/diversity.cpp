@@ -292,7 +292,7 @@ TEST_CASE("intervals of ways to play hold over many planted games", "[.][measure
 TEST_CASE("ways to play are counted in a match, the same for any threads", "[balance]") {
   const auto rules = match_named("edges", "").rules(Json{{"grid", {2, 2}}, {"rounds", 2}});
   const auto count = [&](int threads, bool stopped) {
-    const BalancePlan plan{.bots = {"random", "safe", "pusher"},
+    const BalancePlan plan{.mix = alike({"random", "safe", "pusher"}),
                            .matches = 2000,
                            .threads = threads,
                            .metrics = MetricChoice({"diversity", "dominated", "cycles", "sinks"})};

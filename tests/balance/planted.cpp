@@ -165,6 +165,84 @@ TEST_CASE("rule sets that differ are significantly different, and others are not
   CHECK(asked.size() == 4);
 }
 
+TEST_CASE("a comparison by seeds allows for what differs between them", "[balance]") {
+  // Every seed learns other bots: their skill moves scores by far more than matches do.
+  const auto results = [](std::uint64_t first, int shift) {
+    std::vector<BalanceResult> all;
+    for (std::uint64_t seed = first; seed < first + 3; ++seed) {
+      Stream stream(seed, 0, Purpose::pilot());
+      const int of_seed = stream.between(-50, 50) + shift;
+      const Planted planted{.skill = {of_seed, of_seed, of_seed}};
+      all.push_back({.subject = Planted::subject(), .sums = planted.play(seed, 100)});
+    }
+    return all;
+  };
+  const auto change = [&](std::uint64_t first, int shift) {
+    return compare(results(first, 0), results(first + 1000, shift), MetricChoice({"score"}))
+        .front();
+  };
+  constexpr int kTimes = 1000;
+  int wrong = 0, held = 0, seen = 0;
+  for (std::uint64_t i = 0; i < kTimes; ++i) {
+    const MetricDifference none = change(10 * i, 0);
+    wrong += *none.p <= 0.05;
+    held += none.difference.interval->low <= 0 && none.difference.interval->high >= 0;
+    seen += *change(10 * i, 300).p <= 0.05;
+  }
+  CHECK(wrong <= 71);  // 5 %, and three standard errors
+  CHECK(held >= 929);
+  CHECK(seen >= 950);
+  // Where all seeds learn the same, the noise of matches is left.
+  const std::vector<BalanceResult> same(3, result_of({}, 100));
+  const MetricDifference flat = compare(same, same, MetricChoice({"score"})).front();
+  CHECK(*flat.difference.mean == 0);
+  CHECK(flat.difference.interval->high > 1);
+  const std::vector<BalanceResult> few(3, result_of({}, 40));
+  CHECK_FALSE(compare(few, few, MetricChoice({"score"})).front().difference.interval);
+  // What a single bot gets is not compared: other seeds have other bots.
+  for (const MetricDifference& one : compare(same, same, {})) {
+    CHECK_FALSE(one.name.starts_with("bot_"));
+  }
+}
+
+TEST_CASE("a verdict holds whoever plays, or depends on who does", "[balance]") {
+  using Kind = RobustVerdict::Kind;
+  const auto verdict = [](std::vector<Change> changes) {
+    std::vector<ComparedPopulation> populations;
+    for (const Change change : changes) {
+      MetricDifference one{.name = "ties"};
+      one.verdict = change;
+      populations.push_back({.name = "p", .differences = {one}});
+    }
+    return robust_verdicts(populations).front().kind;
+  };
+  CHECK(verdict({Change::higher, Change::higher}) == Kind::higher);
+  CHECK(verdict({Change::lower}) == Kind::lower);
+  CHECK(verdict({Change::none, Change::none}) == Kind::none);
+  CHECK(verdict({Change::higher, Change::lower, Change::higher}) == Kind::depends);
+  CHECK(verdict({Change::higher, Change::none}) == Kind::depends);
+  CHECK(verdict({Change::higher, Change::undecided}) == Kind::some);
+  CHECK(verdict({Change::higher, Change::unsettled}) == Kind::some);
+  CHECK(verdict({Change::none, Change::undecided}) == Kind::undecided);
+  CHECK(verdict({Change::unsettled, Change::undecided}) == Kind::undecided);
+  // All who play are one family: a p-value that holds alone need not among others.
+  std::vector<ComparedPopulation> two(2);
+  for (ComparedPopulation& one : two) {
+    one.differences.push_back({.name = "ties"});
+    one.differences.back().difference.mean = 1;
+    one.differences.back().p = 0.03;
+  }
+  adjust(std::span(two).first(1));
+  CHECK(two[0].differences[0].verdict == Change::higher);
+  adjust(two);
+  CHECK(two[0].differences[0].verdict == Change::undecided);
+  two[0].differences[0].p = two[1].differences[0].p = 0.001;
+  two[1].settled = false;
+  adjust(two);
+  CHECK(two[0].differences[0].verdict == Change::higher);
+  CHECK(two[1].differences[0].verdict == Change::unsettled);
+}
+
 TEST_CASE("common deals make differences more precise", "[balance]") {
   const Planted before{.luck = 200, .noise = 20};
   Planted after = before;

@@ -9,6 +9,7 @@
 #include "engine/core/signature.h"
 #include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
+#include "experiments/matches/lineup.h"
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"

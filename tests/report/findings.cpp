@@ -240,25 +240,80 @@ TEST_CASE("moves of a sweep are of metrics whose intervals are known", "[report]
   CHECK_FALSE(holds(few, "gini goes"));
 }
 
+/// A population in which gini changes so.
+Json population_json(const std::string& name, const std::string& verdict, const Json& change) {
+  return {{"name", name},
+          {"remark", ""},
+          {"bots", {"x"}},
+          {"metrics", Json::array({{{"name", "gini"},
+                                    {"part", ""},
+                                    {"before", estimate(0.5, 0.01)},
+                                    {"after", estimate(0.25, 0.01)},
+                                    {"change", change},
+                                    {"interest", 0.02},
+                                    {"p", nullptr},
+                                    {"p_holm", nullptr},
+                                    {"verdict", verdict}}})}};
+}
+
+Json verdicts_json(const std::string& verdict) {
+  return Json::array({{{"name", "gini"}, {"part", ""}, {"verdict", verdict}}});
+}
+
+TEST_CASE("a comparison says what depends on who plays", "[report][compare]") {
+  const auto with = [](const std::string& verdict, Json one, Json other, Json relearned) {
+    return said_of("compare", {{"game", "g"},
+                               {"matches", 10},
+                               {"seed", 1},
+                               {"payoff", "tokens"},
+                               {"rules", {{"a", 1}}},
+                               {"against", {{"a", 2}}},
+                               {"changed", {"a"}},
+                               {"verdicts", verdicts_json(verdict)},
+                               {"populations", {std::move(one), std::move(other)}},
+                               {"relearned", std::move(relearned)}});
+  };
+  const Json down = population_json("default", "lower", estimate(-0.25, 0.02));
+  const Json up = population_json("learned-mix", "higher", estimate(0.125, 0.02));
+  const std::string conflict = with("depends on who plays", down, up, nullptr);
+  CHECK(holds(conflict, "gini: depends on who plays, do not rely on it: default down by 0.25"));
+  CHECK(holds(conflict, "; learned-mix up by 0.125 (0.105 to 0.145)."));
+  CHECK(holds(conflict, "Not checked under relearned play"));
+  const std::string agreed = with("lower", down, down, nullptr);
+  CHECK(holds(agreed, "gini: down, whoever plays: default down by 0.25"));
+  const Json none = population_json("default", "no difference of interest", estimate(0, 0.001));
+  const std::string nothing = with("no difference of interest", none, none, nullptr);
+  CHECK(holds(nothing, "No difference of interest, whoever plays: gini."));
+  const Json settled = {{"seeds", 3},         {"budget", 1000},  {"fresh", 10},
+                        {"search_fresh", 10}, {"settled", true}, {"learned", Json::array()}};
+  CHECK(holds(with("lower", down, down, settled), "bots learned under both rules, 3 times each"));
+  Json open = settled;
+  open["settled"] = false;
+  CHECK(holds(with("lower", down, down, open), "Relearned play is not over"));
+  open["learned"] = Json::array({{{"rules", "before"},
+                                  {"settled", false},
+                                  {"mix", {{"all", {{"x", 1}}}}},
+                                  {"gains", Json::array({{{"role", "all"},
+                                                          {"limit", 0.1},
+                                                          {"settled", false},
+                                                          {"by_parameters", estimate(0.2, 0.01)},
+                                                          {"by_search", nullptr}}})}}});
+  const std::string unsettled = with("lower", down, down, open);
+  CHECK(holds(unsettled, "not settled: searches gain too much against 1 of 1 learned mixes"));
+}
+
 TEST_CASE("a comparison says what is shown to change, and what is undecided", "[report][compare]") {
   const auto with = [](const std::string& verdict, const Json& change) {
     return said_of("compare", {{"game", "g"},
                                {"matches", 10},
                                {"seed", 1},
                                {"payoff", "tokens"},
-                               {"bots", {"x"}},
                                {"rules", {{"a", 1}}},
                                {"against", {{"a", 2}}},
                                {"changed", {"a"}},
-                               {"metrics", Json::array({{{"name", "gini"},
-                                                         {"part", ""},
-                                                         {"before", estimate(0.5, 0.01)},
-                                                         {"after", estimate(0.25, 0.01)},
-                                                         {"change", change},
-                                                         {"interest", 0.02},
-                                                         {"p", nullptr},
-                                                         {"p_holm", nullptr},
-                                                         {"verdict", verdict}}})}});
+                               {"verdicts", verdicts_json(verdict)},
+                               {"populations", {population_json("given", verdict, change)}},
+                               {"relearned", nullptr}});
   };
   const std::string lower = with("lower", estimate(-0.25, 0.02));
   CHECK(holds(lower, "gini: down by 0.25 (0.23 to 0.27), to 0.25"));

@@ -207,9 +207,10 @@ TEST_CASE("the command of a page names the bots that were drawn", "[report][swee
     args.insert(args.end(), {"--report", "p.html", "--quiet"});
     REQUIRE(run_program_in(folder.path(), {.args = args}).code == 0);
     const std::vector<std::string> words = command_in(text_of(folder.path() / "p.html"));
-    const auto bots = std::find(words.begin(), words.end(), "--bots");
+    const bool compares = args[0] == "compare";
+    const auto bots = std::find(words.begin(), words.end(), compares ? "--population" : "--bots");
     REQUIRE(bots != words.end());
-    CHECK(*(bots + 1) == all);
+    CHECK(*(bots + 1) == (compares ? "default=" : "") + all);
   }
 }
 

@@ -23,7 +23,7 @@ SweepResult grid() {
                      .title = "Title",
                      .seed = 1,
                      .matches = 2000,
-                     .bots = {"random", "spread"},
+                     .population = {{"bots", {"random", "spread"}}},
                      .axes = {{.rule = "rows", .levels = {1, 2, 4}, .lo = 1, .hi = 4},
                               {.rule = "second_token_after_tie",
                                .kind = FieldKind::flag,

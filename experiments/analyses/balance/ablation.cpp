@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/index.h"
+#include "experiments/analyses/balance/population.h"
 #include "experiments/base/bytes.h"
 
 namespace mainmatch {
@@ -30,12 +31,12 @@ AblationExperiment::AblationExperiment(std::shared_ptr<const RuleSet> rules, Abl
     : rules_(std::move(rules)),
       plan_(std::move(plan)),
       parts_(parts_of(rules_->match(), plan_)),
-      lineup_(lineup_of(*rules_, {.design = Design::mix, .bots = plan_.bots})),
+      bots_(drawn_from(*rules_, plan_.mix)),
       watch_(std::move(watch)),
       deals_{plan_.deals, kDealsPerBlock},
       threads_(threads_for(blocks(), plan_.threads)),
       total_(none()) {
-  const SimulatorOptions options{.bots = pool_of(lineup_)};
+  const SimulatorOptions options{.bots = pool_of(bots_, rules_->seats())};
   for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
     simulators_.push_back(rules_->simulator(options));
     of_block_.push_back(none());
@@ -55,8 +56,8 @@ void AblationExperiment::play_unit(std::uint64_t unit, Simulator& simulator,
   const std::size_t seats = simulator.seats();
   const auto seat = static_cast<Seat>(unit % seats);
   PerSeat<int> bot_of_seat{};
-  lineup_.draw(plan_.seed, {unit, unit, 0}, bot_of_seat);
   simulator.deal(plan_.seed, unit);
+  draw_seats(bots_, plan_.seed, unit, simulator.role_of_seat(), bot_of_seat);
   simulator.seat({bot_of_seat.data(), seats});
   simulator.play(plan_.seed, unit, {.ablation = {.seat = seat, .kind = Ablation::Kind::watch}});
   const std::int64_t own = plan_.payoff.of(simulator.outcome(), seat);
@@ -113,7 +114,7 @@ AblationResult AblationExperiment::result() const {
   result.game = rules_->match().name();
   result.title = rules_->match().title();
   result.payoff = plan_.payoff.name();
-  result.bots = lineup_.bots();
+  result.bots = bots_.bots();
   result.seed = plan_.seed;
   result.deals = played_;
   result.asked = plan_.deals;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "experiments/analyses/balance/ablation_result.h"
-#include "experiments/matches/lineup.h"
+#include "experiments/matches/bot_mix.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/payoff.h"
 #include "experiments/runtime/experiment.h"
@@ -16,7 +16,7 @@ namespace mainmatch {
 
 /// The plan of an ablation experiment.
 struct AblationPlan {
-  std::vector<std::string> bots = {};  ///< every seat's bot is drawn from these; empty: from all
+  MixByRole mix = {};  ///< every seat's bot is drawn from it; empty: the default roster, alike
   Payoff payoff{{"tokens"}};
   /// Each deal is played with every bot and with the bot ablated of each part, one part at a time:
   /// at most 10^9.
@@ -59,14 +59,14 @@ class AblationExperiment final : public Experiment {
 
  private:
   AllAblationSums none() const {
-    return {parts_.size(), lineup_.bots().size(), plan_.payoff.reach()};
+    return {parts_.size(), bots_.bots().size(), plan_.payoff.reach()};
   }
   void play_unit(std::uint64_t unit, Simulator& simulator, AllAblationSums& sums) const;
 
   std::shared_ptr<const RuleSet> rules_;
   AblationPlan plan_;
   std::vector<AblatedPart> parts_;
-  Lineup lineup_;
+  BotMix bots_;
   AblationWatch watch_;
   UnitBlocks deals_;
   int threads_;

@@ -37,10 +37,11 @@ class BalanceAnalysis final : public MatchAnalysis {
  public:
   void settle(const ParsedFlags& flags) override {
     settle_game(flags);
+    const std::string& guest = guests().hosted.empty() ? guests().program : guests().hosted;
     for (const char* const flag : {"mechanics", "information"}) {
-      if (guests().hosted.empty() || !ablation_.ablates() || !flags.where.contains(flag)) continue;
+      if (guest.empty() || !ablation_.ablates() || !flags.where.contains(flag)) continue;
       throw InputError("{}: {} cannot be ablated, expected bots of the match", flags.where.at(flag),
-                       shown_word(guests().hosted));
+                       shown_word(guest));
     }
     balance_.settle(*rules_);
     plan_ = balance_.plan(common_.seed);

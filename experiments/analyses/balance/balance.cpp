@@ -4,8 +4,10 @@
 #include <array>
 #include <utility>
 
+#include "engine/core/game.h"
 #include "engine/core/index.h"
 #include "experiments/analyses/balance/measures.h"
+#include "experiments/analyses/balance/population.h"
 #include "experiments/base/bytes.h"
 #include "experiments/runtime/play.h"
 
@@ -21,12 +23,12 @@ BalanceExperiment::BalanceExperiment(std::shared_ptr<const RuleSet> rules, Balan
       plan_(std::move(plan)),
       watch_(std::move(watch)),
       units_{(plan_.matches + BalanceUnit::kMatches - 1) / BalanceUnit::kMatches, kUnitsPerBlock},
-      lineup_(lineup_of(*rules_, {.design = Design::mix, .bots = plan_.bots})),
-      subject_(balance_subject(*rules_, lineup_.bots(), plan_.payoff)),
+      bots_(drawn_from(*rules_, plan_.mix)),
+      subject_(balance_subject(*rules_, bots_, plan_.payoff)),
       layout_(subject_),
       total_(layout_),
       threads_(threads_for(blocks(), plan_.threads)) {
-  const SimulatorOptions options{.bots = pool_of(lineup_), .standings = true};
+  const SimulatorOptions options{.bots = pool_of(bots_, rules_->seats()), .standings = true};
   for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
     slots_.push_back(
         {rules_->simulator(options), BalanceUnit(subject_, layout_), BalanceSums(layout_)});
@@ -47,12 +49,14 @@ void BalanceExperiment::work(std::uint64_t block, std::size_t slot) {
 /// Matches 4 unit .. 4 unit + 3 are of deals 2 unit and 2 unit + 1.
 void BalanceExperiment::play_unit(std::uint64_t unit, Slot& own) const {
   const std::size_t seats = subject_.seats;
-  const auto bots = static_cast<std::uint32_t>(subject_.bots.size());
+  const std::size_t lists = bots_.mix().size();
   Stream stream(plan_.seed, unit, Purpose::lineup());
-  std::array<PerSeat<int>, 2> lineups;
-  for (PerSeat<int>& lineup : lineups) {
+  std::array<std::array<PerSeat<int>, kMaxRoles>, 2> lineups;  // by list of the mix
+  for (auto& lineup : lineups) {
     for (std::size_t seat = 0; seat < seats; ++seat) {
-      lineup[seat] = static_cast<int>(stream.below(bots));
+      for (std::size_t list = 0; list < lists; ++list) {
+        lineup[list][seat] = bots_.draw(stream, static_cast<int>(list));
+      }
     }
   }
   const std::size_t moved = stream.below(static_cast<std::uint32_t>(seats));
@@ -62,7 +66,8 @@ void BalanceExperiment::play_unit(std::uint64_t unit, Slot& own) const {
     for (std::size_t i = 0; i < 2; ++i) {
       PerSeat<int> seated;
       for (std::size_t seat = 0; seat < seats; ++seat) {
-        seated[(seat + (deal == 0 ? 0 : moved)) % seats] = lineups[i][seat];
+        const std::size_t to = (seat + (deal == 0 ? 0 : moved)) % seats;
+        seated[to] = lineups[i][bots_.list_of(simulator.role_of_seat()[to])][seat];
       }
       const std::span<const int> bot_of_seat(seated.data(), seats);
       simulator.seat(bot_of_seat);

@@ -12,7 +12,7 @@
 #include "experiments/analyses/balance/coalition_result.h"
 #include "experiments/analyses/balance/sums.h"
 #include "experiments/analyses/balance/unit.h"
-#include "experiments/matches/lineup.h"
+#include "experiments/matches/bot_mix.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/payoff.h"
 #include "experiments/report/metric_definitions.h"
@@ -22,7 +22,7 @@ namespace mainmatch {
 
 /// The plan of a balance experiment.
 struct BalancePlan {
-  std::vector<std::string> bots = {};  ///< every seat's bot is drawn from these; empty: from all
+  MixByRole mix = {};  ///< every seat's bot is drawn from it; empty: the default roster, alike
   Payoff payoff{{"tokens"}};
   /// 4 to a unit, the last of which is played whole: at most 10^10.
   std::uint64_t matches = 10'000;
@@ -79,8 +79,6 @@ class BalanceExperiment final : public Experiment {
   void save_block(std::size_t slot, ByteWriter& out) const override;
   void load_block(std::size_t slot, ByteReader& in) override;
 
-  /// The bots that play.
-  const std::vector<std::string>& bots() const { return lineup_.bots(); }
   BalanceResult result() const;
 
  private:
@@ -97,7 +95,7 @@ class BalanceExperiment final : public Experiment {
   BalancePlan plan_;
   BalanceWatch watch_;
   UnitBlocks units_;
-  Lineup lineup_;
+  BotMix bots_;
   BalanceSubject subject_;
   BalanceLayout layout_;
   BalanceSums total_;  ///< of the blocks that are done

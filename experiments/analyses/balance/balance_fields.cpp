@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "experiments/analyses/balance/population.h"
+
 namespace mainmatch {
 
 namespace {
@@ -19,10 +21,7 @@ std::string metrics_help() {
 }  // namespace
 
 void BalanceFields::declare(Fields& fields) {
-  fields
-      .names("bots", bots_, "A,B,...",
-             "draw every seat's bot from these, uniformly; " + kSeveralBots + " (default: default)")
-      .names_bots();
+  fields.lists("bots", bots_, "A,B:2,...", kPopulationHelp).names_bots().names_mix();
   declare_payoff(fields, payoff_);
   fields
       .whole("matches", matches_, 4, 10'000'000'000, "matches to play, 4 at a time (default 10000)")
@@ -31,11 +30,12 @@ void BalanceFields::declare(Fields& fields) {
 }
 
 void BalanceFields::settle(const RuleSet& rules) {
-  bots_ = lineup_of(rules, {.design = Design::mix, .bots = bots_}).bots();
+  mix_ = population_of("bots", rules.match(), bots_);
+  bots_ = lists_of(mix_, rules.match());
 }
 
 BalancePlan BalanceFields::plan(std::uint64_t seed) const {
-  return {.bots = bots_,
+  return {.mix = mix_,
           .payoff = Payoff(payoff_),
           .matches = static_cast<std::uint64_t>(matches_),
           .seed = seed,
@@ -70,7 +70,7 @@ std::uint64_t AblationFields::deals(const BalancePlan& plan) const {
 
 std::optional<AblationPlan> AblationFields::ablation(const BalancePlan& plan) const {
   if (!mechanics_ && !information_) return std::nullopt;
-  return AblationPlan{.bots = plan.bots,
+  return AblationPlan{.mix = plan.mix,
                       .payoff = plan.payoff,
                       .deals = deals(plan),
                       .seed = plan.seed,
@@ -83,7 +83,7 @@ std::optional<CoalitionPlan> AblationFields::coalition(const BalancePlan& plan) 
   if (coalition_ == 0) return std::nullopt;
   return CoalitionPlan{.size = static_cast<int>(coalition_),
                        .member = member_,
-                       .bots = plan.bots,
+                       .mix = plan.mix,
                        .payoff = plan.payoff,
                        .deals = deals(plan),
                        .seed = plan.seed,

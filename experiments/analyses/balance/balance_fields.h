@@ -16,6 +16,8 @@ namespace mainmatch {
 class BalanceFields {
  public:
   void declare(Fields& fields);
+  /// As they were given.
+  const std::vector<std::string>& bots() const { return bots_; }
   /// The plan lists all bots.
   void settle(const RuleSet& rules);
   /// Throws ValueError.
@@ -23,6 +25,7 @@ class BalanceFields {
 
  private:
   std::vector<std::string> bots_;
+  MixByRole mix_;  ///< after settle()
   std::vector<std::string> payoff_ = {"tokens"};
   std::vector<std::string> metrics_;
   std::int64_t matches_ = 10'000;

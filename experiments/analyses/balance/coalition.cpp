@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/index.h"
+#include "experiments/analyses/balance/population.h"
 #include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
@@ -48,12 +49,12 @@ CoalitionExperiment::CoalitionExperiment(std::shared_ptr<const RuleSet> rules, C
                                          CoalitionWatch watch)
     : rules_(std::move(rules)),
       plan_(checked(*rules_, std::move(plan))),
-      lineup_(lineup_of(*rules_, {.design = Design::mix, .bots = plan_.bots})),
+      bots_(drawn_from(*rules_, plan_.mix)),
       watch_(std::move(watch)),
       deals_{plan_.deals, kDealsPerBlock},
       threads_(threads_for(blocks(), plan_.threads)),
       total_(none()) {
-  SimulatorOptions options{.bots = pool_of(lineup_)};
+  SimulatorOptions options{.bots = pool_of(bots_, rules_->seats())};
   options.bots.push_back({plan_.member, plan_.size});  // the members, after those of the line-up
   for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
     simulators_.push_back(rules_->simulator(options));
@@ -72,10 +73,11 @@ void CoalitionExperiment::work(std::uint64_t block, std::size_t slot) {
 void CoalitionExperiment::play_unit(std::uint64_t unit, Simulator& simulator,
                                     CoalitionSums& sums) const {
   const std::size_t seats = simulator.seats();
-  const int member = static_cast<int>(lineup_.bots().size());
+  const int member = static_cast<int>(bots_.bots().size());
   Stream chance(plan_.seed, unit, Purpose::coalition());
   PerSeat<int> bot_of_seat{};
-  lineup_.draw(plan_.seed, {unit, unit, 0}, bot_of_seat);
+  simulator.deal(plan_.seed, unit);
+  draw_seats(bots_, plan_.seed, unit, simulator.role_of_seat(), bot_of_seat);
   PerSeat<Seat> order;  // the coalition has any seats, all alike
   for (std::size_t seat = 0; seat < seats; ++seat) order[seat] = static_cast<Seat>(seat);
   shuffle(order, static_cast<int>(seats), chance);
@@ -84,7 +86,6 @@ void CoalitionExperiment::play_unit(std::uint64_t unit, Simulator& simulator,
     coalition.insert(order[i]);
     bot_of_seat[at(order[i])] = member;
   }
-  simulator.deal(plan_.seed, unit);
   simulator.seat({bot_of_seat.data(), seats});
   simulator.play(plan_.seed, unit, {.coalition = coalition});
   const Outcome allied = simulator.outcome();

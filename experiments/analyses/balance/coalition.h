@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "experiments/analyses/balance/coalition_result.h"
-#include "experiments/matches/lineup.h"
+#include "experiments/matches/bot_mix.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/payoff.h"
 #include "experiments/runtime/experiment.h"
@@ -18,7 +18,7 @@ namespace mainmatch {
 struct CoalitionPlan {
   int size = 2;             ///< members: 2..seats - 1
   std::string member = {};  ///< the bot of all members; empty: the first that supports coalitions
-  std::vector<std::string> bots = {};  ///< the others' are drawn from these; empty: from all
+  MixByRole mix = {};       ///< the others' are drawn from it; empty: the default roster, alike
   Payoff payoff{{"tokens"}};
   std::uint64_t deals = 2000;  ///< each played twice: at most 10^9
   std::uint64_t seed = 1;
@@ -61,7 +61,7 @@ class CoalitionExperiment final : public Experiment {
 
   std::shared_ptr<const RuleSet> rules_;
   CoalitionPlan plan_;
-  Lineup lineup_;
+  BotMix bots_;
   CoalitionWatch watch_;
   UnitBlocks deals_;
   int threads_;

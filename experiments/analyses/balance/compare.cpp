@@ -1,8 +1,11 @@
 #include "experiments/analyses/balance/compare.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
+#include <set>
+#include <utility>
 
 #include "experiments/analyses/balance/gap.h"
 #include "experiments/analyses/balance/measures.h"
@@ -187,6 +190,8 @@ std::string_view word_for(Change change) {
       return "lower";
     case Change::none:
       return "no difference of interest";
+    case Change::unsettled:
+      return "not settled";
     case Change::undecided:
       break;
   }
@@ -205,39 +210,209 @@ Estimate difference_of(const BalanceResult& a, const BalanceResult& b, std::stri
   return Comparing(measured_a, measured_b, alpha).find(*first, *second, interest).difference;
 }
 
+namespace {
+
+/// The metrics of both that are compared, and what is known of each.
+class BothMeasures {
+ public:
+  BothMeasures(const BalanceSubject& a, const BalanceSubject& b, const MetricChoice& choice)
+      : a_(measures_of(a)), b_(measures_of(b)) {
+    for (const Measure& one : a_) {
+      const MetricDefinition& metric = *find_metric(one.name);
+      if (!choice.wants(one.name) || (metric.detail && !choice.names(one.name))) continue;
+      const auto other = std::find_if(b_.begin(), b_.end(), [&](const Measure& measure) {
+        return measure.name == one.name && measure.part == one.part;
+      });
+      if (other != b_.end()) pairs_.emplace_back(&one, &*other);
+    }
+  }
+  BothMeasures(const BothMeasures&) = delete;
+  BothMeasures& operator=(const BothMeasures&) = delete;
+
+  const std::vector<std::pair<const Measure*, const Measure*>>& pairs() const { return pairs_; }
+
+ private:
+  std::vector<Measure> a_;
+  std::vector<Measure> b_;
+  std::vector<std::pair<const Measure*, const Measure*>> pairs_;
+};
+
+/// What several seeds of learning say of a metric: its mean, and the variance of one value, between
+/// seeds and by its matches alone.
+struct BySeed {
+  double mean = 0;
+  double between = 0;
+  double within = 0;
+};
+
+/// Empty where a seed has no value, or too few matches for an interval.
+std::optional<BySeed> by_seed(const std::vector<Estimate>& estimates) {
+  constexpr std::int64_t kNormal = 1'000'000;  // degrees of freedom
+  const auto n = static_cast<double>(estimates.size());
+  BySeed found;
+  for (const Estimate& one : estimates) {
+    if (!one.mean || (!one.interval && !one.zero_variance)) return std::nullopt;
+    found.mean += *one.mean / n;
+    if (!one.interval) continue;
+    const double error =
+        (one.interval->high - one.interval->low) / 2 / student_quantile(0.975, kNormal);
+    found.within += error * error / n;
+  }
+  for (const Estimate& one : estimates) {
+    found.between += (*one.mean - found.mean) * (*one.mean - found.mean) / (n - 1);
+  }
+  return found;
+}
+
+/// A mean by seeds whose value varies so much.
+struct SeedMean {
+  double mean;
+  double error;
+  std::int64_t degrees;
+
+  Estimate estimate() const {
+    if (error == 0) return {.mean = mean, .interval = {}, .zero_variance = true};
+    const double reach = student_quantile(0.975, degrees) * error;
+    return {mean, Interval{mean - reach, mean + reach}};
+  }
+  double p_value() const {
+    if (error == 0) return mean == 0 ? 1 : 0;
+    return student_tails(mean / error, degrees);
+  }
+  /// That it is at least `interest` away from 0.
+  double p_of_interest(double interest) const {
+    const double inside = interest - std::abs(mean);
+    if (inside <= 0) return 1;
+    return error == 0 ? 0 : student_tails(inside / error, degrees) / 2;
+  }
+};
+
+}  // namespace
+
 std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResult& b,
                                       const MetricChoice& metrics) {
-  const std::vector<Measure> of_a = measures_of(a.subject), of_b = measures_of(b.subject);
   const Measured measured_a(a.sums), measured_b(b.sums);
   const Comparing comparing(measured_a, measured_b);
   std::vector<MetricDifference> differences;
-  std::vector<std::optional<double>> p, of_interest;
-  for (const Measure& one : of_a) {
-    const MetricDefinition& metric = *find_metric(one.name);
-    if (!metrics.wants(one.name) || (metric.detail && !metrics.names(one.name))) continue;
-    const auto other = std::find_if(of_b.begin(), of_b.end(), [&](const Measure& measure) {
-      return measure.name == one.name && measure.part == one.part;
-    });
-    if (other == of_b.end()) continue;
+  const BothMeasures both(a.subject, b.subject, metrics);
+  for (const auto& [one, other] : both.pairs()) {
     MetricDifference& difference = differences.emplace_back();
-    difference.name = one.name;
-    difference.part = one.part;
-    difference.a = measured_a.estimate(one);
+    difference.name = one->name;
+    difference.part = one->part;
+    difference.a = measured_a.estimate(*one);
     difference.b = measured_b.estimate(*other);
-    difference.interest = interest_of(metric, a, difference.a);
-    const Found found = comparing.find(one, *other, difference.interest);
+    difference.interest = interest_of(*find_metric(one->name), a, difference.a);
+    const Found found = comparing.find(*one, *other, difference.interest);
     difference.difference = found.difference;
     difference.p = found.p;
-    p.push_back(found.p);
-    of_interest.push_back(found.p_of_interest);
+    difference.p_of_interest = found.p_of_interest;
+  }
+  std::vector<ComparedPopulation> alone(1);
+  alone.front().differences = std::move(differences);
+  adjust(alone);
+  return std::move(alone.front().differences);
+}
+
+std::vector<MetricDifference> compare(std::span<const BalanceResult> a,
+                                      std::span<const BalanceResult> b,
+                                      const MetricChoice& metrics) {
+  std::vector<MetricDifference> differences;
+  const BothMeasures both(a.front().subject, b.front().subject, metrics);
+  const auto estimates = [](std::span<const BalanceResult> results, const Measure& measure) {
+    std::vector<Estimate> all;
+    for (const BalanceResult& one : results) all.push_back(Measured(one.sums).estimate(measure));
+    return all;
+  };
+  const auto seeds = static_cast<double>(a.size());
+  for (const auto& [one, other] : both.pairs()) {
+    if (one->name.starts_with("bot_")) continue;  // those that learned are others in each
+    MetricDifference& difference = differences.emplace_back();
+    difference.name = one->name;
+    difference.part = one->part;
+    const auto of_a = by_seed(estimates(a, *one)), of_b = by_seed(estimates(b, *other));
+    if (!of_a || !of_b) continue;
+    const double pooled = (of_a->between + of_b->between) / 2;
+    const auto degrees = static_cast<std::int64_t>(2 * (a.size() - 1));
+    const auto variance = [&](const BySeed& of) { return std::max(pooled, of.within) / seeds; };
+    const auto mean = [&](double value, double of) {
+      return SeedMean{value, std::sqrt(of), degrees};
+    };
+    difference.a = mean(of_a->mean, variance(*of_a)).estimate();
+    difference.b = mean(of_b->mean, variance(*of_b)).estimate();
+    difference.interest = interest_of(*find_metric(one->name), a.front(), difference.a);
+    const SeedMean change = mean(of_b->mean - of_a->mean, variance(*of_a) + variance(*of_b));
+    difference.difference = change.estimate();
+    difference.p = change.p_value();
+    difference.p_of_interest = change.p_of_interest(difference.interest);
+  }
+  return differences;
+}
+
+void adjust(std::span<ComparedPopulation> all) {
+  std::vector<std::optional<double>> p, of_interest;
+  for (const ComparedPopulation& population : all) {
+    for (const MetricDifference& one : population.differences) {
+      p.push_back(one.p);
+      of_interest.push_back(one.p_of_interest);
+    }
   }
   const auto adjusted = holm_adjusted(p);
   const auto adjusted_of_interest = holm_adjusted(of_interest);
-  for (std::size_t i = 0; i < differences.size(); ++i) {
-    differences[i].p_holm = adjusted[i];
-    differences[i].verdict = verdict(differences[i], adjusted_of_interest[i]);
+  std::size_t i = 0;
+  for (ComparedPopulation& population : all) {
+    for (MetricDifference& one : population.differences) {
+      one.p_holm = adjusted[i];
+      one.verdict = verdict(one, adjusted_of_interest[i++]);
+      if (!population.settled) one.verdict = Change::unsettled;
+    }
   }
-  return differences;
+}
+
+std::string_view word_for(RobustVerdict::Kind kind) {
+  switch (kind) {
+    case RobustVerdict::Kind::higher:
+      return "higher";
+    case RobustVerdict::Kind::lower:
+      return "lower";
+    case RobustVerdict::Kind::none:
+      return "no difference of interest";
+    case RobustVerdict::Kind::depends:
+      return "depends on who plays";
+    case RobustVerdict::Kind::some:
+      return "shown in some";
+    case RobustVerdict::Kind::undecided:
+      break;
+  }
+  return "undecided";
+}
+
+std::vector<RobustVerdict> robust_verdicts(std::span<const ComparedPopulation> populations) {
+  using Kind = RobustVerdict::Kind;
+  std::vector<RobustVerdict> verdicts;
+  for (const MetricDifference& one : populations.front().differences) {
+    std::set<Change> seen;
+    std::size_t many = 0;
+    for (const ComparedPopulation& population : populations) {
+      for (const MetricDifference& other : population.differences) {
+        if (other.name != one.name || other.part != one.part) continue;
+        seen.insert(other.verdict);
+        ++many;
+      }
+    }
+    if (many < populations.size()) continue;
+    const bool higher = seen.contains(Change::higher), lower = seen.contains(Change::lower);
+    const bool none = seen.contains(Change::none);
+    Kind kind = Kind::undecided;
+    if (seen.size() == 1) {
+      kind = higher ? Kind::higher : lower ? Kind::lower : none ? Kind::none : Kind::undecided;
+    } else if (higher + lower + none > 1) {
+      kind = Kind::depends;
+    } else if (higher || lower) {
+      kind = Kind::some;
+    }
+    verdicts.push_back({one.name, one.part, kind});
+  }
+  return verdicts;
 }
 
 }  // namespace mainmatch

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,7 +20,8 @@ enum class Change {
   undecided,
   higher,  ///< by however much
   lower,
-  none,  ///< no difference of interest
+  none,      ///< no difference of interest
+  unsettled  ///< bots that were learned can be exploited
 };
 
 std::string_view word_for(Change change);
@@ -30,10 +32,11 @@ struct MetricDifference {
   std::string part;
   Estimate a;
   Estimate b;
-  Estimate difference;           ///< b less a
-  double interest;               ///< the smallest difference that is of interest
-  std::optional<double> p;       ///< that there is no difference, two-sided
-  std::optional<double> p_holm;  ///< the same, adjusted for all that are compared
+  Estimate difference;                  ///< b less a
+  double interest;                      ///< the smallest difference that is of interest
+  std::optional<double> p;              ///< that there is no difference, two-sided
+  std::optional<double> p_holm;         ///< the same, adjusted for all that are compared
+  std::optional<double> p_of_interest;  ///< that there is one of interest, two one-sided tests
   Change verdict = Change::undecided;
 };
 
@@ -55,70 +58,65 @@ struct MetricDifference {
 std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResult& b,
                                       const MetricChoice& metrics);
 
+/// The same of rule sets that several populations played, each another one under each rule set: the
+/// results of as many seeds of learning. An interval of a metric and of its change is by the
+/// differences between seeds (Student's, pooled over both rule sets), which hold the noise of
+/// matches too, and never below that of matches alone. Without the metrics of single bots.
+std::vector<MetricDifference> compare(std::span<const BalanceResult> a,
+                                      std::span<const BalanceResult> b,
+                                      const MetricChoice& metrics);
+
 /// The difference of one metric, b less a, with an interval at 1 - alpha; without a mean if one of
 /// the two has no such metric.
 Estimate difference_of(const BalanceResult& a, const BalanceResult& b, std::string_view name,
                        std::string_view part, double alpha);
 
-/// Two rule sets side by side, block by block, as one experiment.
-class BalanceComparison final : public Experiment {
- public:
-  /// Throws as BalanceExperiment does. `watch` hears of the matches of each.
-  BalanceComparison(std::shared_ptr<const RuleSet> a, std::shared_ptr<const RuleSet> b,
-                    const BalancePlan& plan, BalanceWatch watch = nullptr)
-      : a_(std::move(a), plan), b_(std::move(b), plan, std::move(watch)) {}
-
-  std::uint64_t blocks() const override { return a_.blocks(); }
-  std::uint64_t whole_blocks() const override { return a_.whole_blocks(); }
-  int threads() const override { return a_.threads(); }
-  bool decided() const override { return false; }
-  void work(std::uint64_t block, std::size_t slot) override {
-    a_.work(block, slot);
-    b_.work(block, slot);
-  }
-  bool done(std::uint64_t block, std::size_t slot) override {
-    a_.done(block, slot);
-    return b_.done(block, slot);
-  }
-  void clear() override {
-    a_.clear();
-    b_.clear();
-  }
-  void save(ByteWriter& out) const override {
-    a_.save(out);
-    b_.save(out);
-  }
-  void load(ByteReader& in) override {
-    a_.load(in);
-    b_.load(in);
-  }
-  void save_block(std::size_t slot, ByteWriter& out) const override {
-    a_.save_block(slot, out);
-    b_.save_block(slot, out);
-  }
-  void load_block(std::size_t slot, ByteReader& in) override {
-    a_.load_block(slot, in);
-    b_.load_block(slot, in);
-  }
-
-  const BalanceExperiment& a() const { return a_; }
-  const BalanceExperiment& b() const { return b_; }
-
- private:
-  BalanceExperiment a_;
-  BalanceExperiment b_;
+/// What is compared among one population.
+struct ComparedPopulation {
+  std::string name;
+  std::string remark = {};  ///< what to know of it, in a few words
+  MixByRole mix;
+  std::vector<MetricDifference> differences;
+  /// False of bots that were learned but can be exploited: no verdict is theirs.
+  bool settled = true;
 };
+
+/// Adjusts p-values, and so verdicts, of several comparisons as one family.
+void adjust(std::span<ComparedPopulation> all);
+
+/// The verdict on a metric, whoever plays.
+struct RobustVerdict {
+  enum class Kind {
+    higher,   ///< in all populations
+    lower,    ///< likewise
+    none,     ///< no difference of interest in any
+    depends,  ///< higher in some and lower in others, or no difference of interest there
+    some,     ///< shown in some, undecided in others
+    undecided
+  };
+  std::string name;
+  std::string part;
+  Kind kind;
+};
+
+std::string_view word_for(RobustVerdict::Kind kind);
+
+/// Of the metrics that all populations have, in their order.
+std::vector<RobustVerdict> robust_verdicts(std::span<const ComparedPopulation> populations);
 
 /// A comparison as it is reported, with the rules of both.
 struct ComparisonReport {
-  const BalanceResult& a;
+  const BalanceResult& a;  ///< of any population
   const BalanceResult& b;
   const Json& rules_a;
   const Json& rules_b;
-  std::vector<MetricDifference> differences;
+  std::vector<ComparedPopulation> populations;
+  Json relearned = {};  ///< see Relearning::report; null where nothing was learned
+  bool partial = false;
 };
 
-/// What `compare` reports: every metric before and after, with its change and verdict.
+/// What `compare` reports: by population every metric before and after, with its change and
+/// verdict; and what holds whoever plays.
 Result to_result(const ComparisonReport& report);
 
 }  // namespace mainmatch

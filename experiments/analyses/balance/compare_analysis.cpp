@@ -1,43 +1,96 @@
 // The analysis 'compare': its plan, and what is played.
 
+#include <algorithm>
+#include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "experiments/analyses/balance/balance_fields.h"
 #include "experiments/analyses/balance/compare.h"
 #include "experiments/analyses/balance/diversity.h"
+#include "experiments/analyses/balance/population.h"
+#include "experiments/analyses/balance/relearn.h"
+#include "experiments/analyses/balance/side_by_side.h"
 #include "experiments/analyses/list.h"
 #include "experiments/analyses/match_analysis.h"
 #include "experiments/base/printable.h"
 #include "experiments/base/toml.h"
+#include "experiments/runtime/sequence.h"
 
 namespace mainmatch {
 
 namespace {
 
+/// Those that play where nobody is named: stronger ones where the match has them.
+constexpr const char* kUsual = "default";
+constexpr const char* kGiven = "given";
+
+struct Population {
+  std::string name;
+  MixByRole mix;
+};
+
 class CompareAnalysis final : public MatchAnalysis {
  public:
   void settle(const ParsedFlags& flags) override {
+    if (populations_.empty() && balance_.bots().empty()) {
+      populations_ = {kUsual};
+      if (learned_mix(game_.match(flags))) populations_.emplace_back(kLearnedMix);
+    }
     settle_game(flags);
     other_ = other_rules(rules_->json(), flags);
-    balance_.settle(*rules_);
+    if (populations_.empty()) balance_.settle(*rules_);
     plan_ = balance_.plan(common_.seed);
     refuse_diversity(plan_.metrics);
     against_ = {to_line(other_->json())};  // a plan holds all of them
+    settle_populations();
+    if (relearn_.asked()) fields().fix("matches");  // more would come in the middle
   }
 
   Experiment* begin(const RunSettings& run) override {
     plan_.threads = run.threads;
-    return &comparison_.emplace(rules_, other_, plan_,
-                                [run, of = plan_.matches](std::uint64_t played) {
-                                  run.advance(played, of, "matches of each");
-                                });
+    std::vector<std::unique_ptr<BalanceExperiment>> all;
+    for (const Population& population : mixes_) {
+      plan_.mix = population.mix;
+      all.push_back(std::make_unique<BalanceExperiment>(rules_, plan_));
+      all.push_back(std::make_unique<BalanceExperiment>(
+          other_, plan_, [run, of = plan_.matches](std::uint64_t played) {
+            run.advance(played, of, "matches of each");
+          }));
+    }
+    played_.emplace(std::move(all));
+    if (!relearn_.asked()) return &*played_;
+    relearning_.emplace(relearn_, rules_, other_, plan_,
+                        [run](std::uint64_t done, std::uint64_t of, const std::string& things) {
+                          run.advance(done, of, things);
+                        });
+    if (!relearning_->begin(*run.stop)) return nullptr;
+    std::vector<Experiment*> parts = relearning_->learning();
+    parts.insert(parts.begin(), &*played_);
+    return &sequence_.emplace(std::move(parts), [this] { return relearning_->playing(); });
   }
 
   FoundResult found(const RunSettings&, bool) override {
-    const BalanceResult a = comparison_->a().result(), b = comparison_->b().result();
+    std::vector<ComparedPopulation> compared;
+    for (std::size_t i = 0; i < mixes_.size(); ++i) {
+      compared.push_back(
+          {mixes_[i].name, remark(mixes_[i]), mixes_[i].mix,
+           compare(played_->result(2 * i), played_->result(2 * i + 1), plan_.metrics)});
+    }
+    const BalanceResult a = played_->result(0), b = played_->result(1);
     const Json of_a = rules(), of_b = other_->json();
-    return {.result = to_result({a, b, of_a, of_b, compare(a, b, plan_.metrics)}),
-            .partial = b.partial()};
+    ComparisonReport report{a, b, of_a, of_b, std::move(compared)};
+    report.partial = b.partial();
+    if (relearning_) {
+      report.relearned = relearning_->report();
+      report.partial = report.partial || !relearning_->over();
+      if (relearning_->over()) {
+        report.populations.push_back(relearning_->compared(plan_.metrics));
+      }
+    }
+    adjust(report.populations);
+    return {.result = to_result(report), .partial = report.partial};
   }
 
  private:
@@ -46,7 +99,47 @@ class CompareAnalysis final : public MatchAnalysis {
     fields().repeated("against", against_, "KEY=VALUE|FILE.toml",
                       "a change of the other rule set, once for each; or a file with its [rules]");
     balance_.declare(fields());
+    fields()
+        .repeated("population", populations_, "NAME[=MIX]",
+                  "instead of --bots, who plays: once for each population, whose verdicts are "
+                  "compared; MIX as in --bots, once for each role; NAME alone is one of its words "
+                  "(default: default and learned-mix)")
+        .names_bots()
+        .names_mix()
+        .labelled()
+        .excludes({"bots"});
+    relearn_.declare(fields());
     common_.declare(fields());
+  }
+
+  /// The populations of the plan, whose lists have their name before them.
+  void settle_populations() {
+    if (populations_.empty()) {
+      mixes_ = {{kGiven, plan_.mix}};
+      return;
+    }
+    std::vector<std::pair<std::string, std::vector<std::string>>> lists;
+    for (const std::string& text : populations_) {
+      const std::string name = text.substr(0, text.find('='));
+      const auto there = std::find_if(lists.begin(), lists.end(),
+                                      [&](const auto& one) { return one.first == name; });
+      auto& texts =
+          (there == lists.end() ? lists.emplace_back(name, std::vector<std::string>()) : *there)
+              .second;
+      texts.push_back(text.substr(name.size() + 1));
+    }
+    populations_.clear();
+    for (const auto& [name, texts] : lists) {
+      mixes_.push_back({name, population_of("population", rules_->match(), texts)});
+      for (const std::string& list : lists_of(mixes_.back().mix, rules_->match())) {
+        populations_.push_back(name + "=" + list);
+      }
+    }
+  }
+
+  /// Of bots that were learned under other rules than these.
+  std::string remark(const Population& population) const {
+    return population.name == kLearnedMix ? "learned under the published rules" : "";
   }
 
   /// The other rule set: `rules` with the changes, or the rules of the file.
@@ -90,9 +183,14 @@ class CompareAnalysis final : public MatchAnalysis {
 
   BalanceFields balance_;
   std::vector<std::string> against_;
+  std::vector<std::string> populations_;  ///< "NAME=LIST"
   std::shared_ptr<const RuleSet> other_;
   BalancePlan plan_;
-  std::optional<BalanceComparison> comparison_;
+  std::vector<Population> mixes_;
+  std::optional<SideBySide> played_;
+  RelearnFields relearn_;
+  std::optional<Relearning> relearning_;
+  std::optional<ExperimentSequence> sequence_;
 };
 
 }  // namespace

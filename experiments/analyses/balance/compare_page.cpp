@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/list.h"
@@ -33,28 +35,50 @@ std::string difference_said(const Value& value, Unit unit) {
               : "");
 }
 
+/// A metric of a population in the result.
+struct Row {
+  std::string population;
+  Node metric;
+  Measured measured;  ///< its name, and its change
+};
+
+/// The populations in turn, each with all its metrics.
+std::vector<Row> rows_of(const Node& populations) {
+  std::vector<Row> rows;
+  for (std::size_t p = 0; p < populations.array(); ++p) {
+    const Node metrics = populations[p].at("metrics");
+    for (std::size_t i = 0; i < metrics.array(); ++i) {
+      const Node one = metrics[i];
+      rows.push_back({populations[p].at("name").text(),
+                      one,
+                      {one.at("name").text(), one.at("part").text(), value_of(one.at("change"))}});
+    }
+  }
+  return rows;
+}
+
 /// Metrics have units of their own: what is of interest in each makes them comparable.
-Figure changes_figure(const Node& metrics) {
+Figure changes_figure(const std::vector<Row>& rows, bool several) {
   const Column name{"metric", "metric"};
+  const Column population{"population", "who plays"};
   const Column change{"change", "change, in units of what is of interest"};
   Table table{"Changes of metrics, in units of the smallest change of interest",
-              {name, change},
+              {name, population, change},
               {},
               Layout::page_only};
-  for (std::size_t i = 0; i < metrics.array(); ++i) {
-    const Node one = metrics[i];
-    const double interest = one.at("interest").real();
-    const Measured metric{one.at("name").text(), one.at("part").text(), value_of(one.at("change"))};
-    if (!(interest > 0) || !metric.value.mean) continue;
-    table.rows.push_back({name_of(metric), in_units_of(metric.value, interest)});
+  for (const Row& row : rows) {
+    const double interest = row.metric.at("interest").real();
+    if (!(interest > 0) || !row.measured.value.mean) continue;
+    table.rows.push_back(
+        {name_of(row.measured), row.population, in_units_of(row.measured.value, interest)});
   }
   return {
       "What the change of rules does; between the outer dashed lines nothing that is of interest",
       "Changes of metrics. The numbers are in the table that follows.",
-      points(table, name, change, {-1, 0, 1}), std::move(table)};
+      points(table, name, change, {-1, 0, 1}, several ? &population : nullptr), std::move(table)};
 }
 
-Table metrics_table(const Node& metrics) {
+Table metrics_table(const std::vector<Row>& rows, bool several) {
   Table table{"Metrics before and after",
               {{"metric", "metric"},
                {"before", "before", Unit::number, "", true},
@@ -64,35 +88,193 @@ Table metrics_table(const Node& metrics) {
                {"p", "p (Holm)"},
                {"verdict", "verdict"}},
               {}};
-  for (std::size_t i = 0; i < metrics.array(); ++i) {
-    const Node one = metrics[i];
-    const Measured metric{one.at("name").text(), one.at("part").text(), {}};
+  if (several) table.columns.insert(table.columns.begin(), {"population", "who plays"});
+  for (const Row& row : rows) {
+    const Measured& metric = row.measured;
     const auto value = [&](const Value& raw) { return in_unit({metric.name, metric.part, raw}); };
-    table.rows.push_back({title_of(metric), value(value_of(one.at("before"))),
-                          value(value_of(one.at("after"))), value(value_of(one.at("change"))),
-                          value(number_of(one.at("interest"))), number_of(one.at("p_holm")),
-                          one.at("verdict").text()});
+    std::vector<Cell> cells = {title_of(metric),
+                               value(value_of(row.metric.at("before"))),
+                               value(value_of(row.metric.at("after"))),
+                               value(metric.value),
+                               value(number_of(row.metric.at("interest"))),
+                               number_of(row.metric.at("p_holm")),
+                               row.metric.at("verdict").text()};
+    if (several) cells.insert(cells.begin(), row.population);
+    table.rows.push_back(std::move(cells));
   }
   return table;
 }
 
-/// A row for each metric and part.
-Table comparison_data(const Node& metrics) {
-  std::vector<Column> columns = {{"name", "metric"}, {"part", "part"}};
+/// A row for each population, metric and part.
+Table comparison_data(const std::vector<Row>& rows) {
+  Table table{"metrics", {{"population", "population"}, {"name", "metric"}, {"part", "part"}}};
   for (const char* const key : {"before", "after", "change"}) {
-    columns.push_back({key, key, Unit::number, "", true, true});
+    table.columns.push_back({key, key, Unit::number, "", true, true});
   }
-  for (const char* const key : {"interest", "p", "p_holm", "verdict"})
-    columns.push_back({key, key});
-  Table table = table_of("metrics", metrics, std::move(columns));
-  table.columns.front().key = "metric";  // as CSV calls it
+  for (const char* const key : {"interest", "p", "p_holm", "verdict"}) {
+    table.columns.push_back({key, key});
+  }
+  const std::vector<Column> of_metric(table.columns.begin() + 1, table.columns.end());
+  for (const Row& row : rows) {
+    table.rows.push_back(cells_of(row.metric, of_metric));
+    table.rows.back().insert(table.rows.back().begin(), row.population);
+  }
+  table.columns[1].key = "metric";  // as CSV calls it
   return table;
+}
+
+/// "up by 1.30 points (0.50 to 2.10)".
+std::string change_said(const Row& row) {
+  const std::string& verdict = row.metric.at("verdict").text();
+  if (verdict != "higher" && verdict != "lower") return verdict;
+  const bool down = verdict == "lower";
+  const Value& change = row.measured.value;
+  return fmt::format(
+      "{} by {}", down ? "down" : "up",
+      difference_said(down ? negative(change) : change, column_of(row.measured).unit));
+}
+
+/// What is said of a metric before the populations, by its verdict; empty if it is only counted.
+std::string robust_said(const std::string& verdict) {
+  if (verdict == "higher") return "up, whoever plays";
+  if (verdict == "lower") return "down, whoever plays";
+  if (verdict == "depends on who plays") return "depends on who plays, do not rely on it";
+  if (verdict == "shown in some") return "not shown by all who play";
+  return "";
+}
+
+void find_changes(const Node& result, const std::vector<Row>& rows, bool several,
+                  Chapter& chapter) {
+  const Node verdicts = result.at("verdicts");
+  std::size_t undecided = 0;
+  std::vector<std::string> none;
+  std::vector<std::string> holds, depends, some;
+  for (std::size_t i = 0; i < verdicts.array(); ++i) {
+    const std::string& verdict = verdicts[i].at("verdict").text();
+    const Measured metric{verdicts[i].at("name").text(), verdicts[i].at("part").text(), {}};
+    undecided += verdict == "undecided" ? 1U : 0U;
+    if (verdict == "no difference of interest") none.push_back(name_of(metric));
+    const std::string robust = robust_said(verdict);
+    if (robust.empty()) continue;
+    std::vector<std::string> changes;
+    for (const Row& row : rows) {
+      if (row.measured.name != metric.name || row.measured.part != metric.part) continue;
+      changes.push_back((several ? row.population + " " : "") + change_said(row));
+      if (several) continue;
+      const Unit unit = column_of(metric).unit;
+      changes.back() += ", to " + said(value_of(row.metric.at("after")), unit);
+    }
+    auto& list = verdict == "depends on who plays" ? depends
+                 : verdict == "shown in some"      ? some
+                                                   : holds;
+    list.push_back(fmt::format("{}: {}{}.", name_of(metric), several ? robust + ": " : "",
+                               fmt::join(changes, "; ")));
+  }
+  for (const auto* const list : {&holds, &depends, &some}) {
+    for (const std::string& text : *list) chapter.add(Finding::About::played, "{}", text);
+  }
+  if (holds.empty() && depends.empty() && some.empty()) {
+    chapter.add(Finding::About::fair, "No metric of {} is shown to change.", verdicts.array());
+  }
+  if (several && !none.empty()) {
+    chapter.add(Finding::About::fair, "No difference of interest, whoever plays: {}.",
+                listed(none));
+  }
+  if (undecided > 0) {
+    chapter.add(Finding::About::played, "Undecided with this many matches: {} of {} metrics.",
+                undecided, verdicts.array());
+  }
+}
+
+/// What was learned, and by how much it can be exploited.
+Section relearned_section(const Node& relearned) {
+  Table table{
+      "What was learned under each of the rules, and what searches gain against it on fresh "
+      "deals",
+      {{"rules", "rules"},
+       {"mix", "who plays", Unit::number, "", false, false, true},
+       {"by_parameters", "by parameters"},
+       {"by_search", "by search"},
+       {"settled", "settled"}},
+      {}};
+  const Node learned = relearned.at("learned");
+  for (std::size_t i = 0; i < learned.array(); ++i) {
+    const Node one = learned[i];
+    const Node gains = one.at("gains");
+    for (std::size_t role = 0; role < gains.array(); ++role) {
+      const Node gain = gains[role];
+      const auto by_search = gain.find_unless_null("by_search");
+      const std::string& name = gain.at("role").text();
+      const bool settled = gain.at("settled").json().get<bool>();
+      table.rows.push_back(
+          {one.at("rules").text(),
+           (gains.array() > 1 ? name + ": " : "") + shares_said(one.at("mix").at(name)),
+           value_of(gain.at("by_parameters")), by_search ? value_of(*by_search) : Value{},
+           settled ? "yes" : "no, above " + number_text(gain.at("limit").real(), -1)});
+    }
+  }
+  return {"Relearned play",
+          fmt::format(
+              "Under each of the rules oracles learned with {} seeds: a search over the "
+              "parameters of bots of {} matches for each mix, whose find is measured on {} fresh "
+              "deals, and a bot that knows the mix and searches in every match, on {}. Learned "
+              "play is settled where by parameters no more than the limit is gained, and a "
+              "search is not shown to gain more: twice what is gained at most against the "
+              "learned mix under the published rules, or 5 % of what a seat gets if that is more.",
+              shown(relearned.at("seeds").json()), count_said(relearned.at("budget")),
+              count_said(relearned.at("fresh")), count_said(relearned.at("search_fresh"))),
+          {},
+          {std::move(table)}};
+}
+
+/// Whether the verdicts of relearned play count, and what they are of.
+void find_relearned(const Node& result, Chapter& chapter) {
+  const Node relearned = result.at("relearned");
+  if (relearned.is_null()) {
+    chapter.add(Finding::About::played,
+                "Not checked under relearned play: with --relearn bots learn under both rules.");
+    return;
+  }
+  const Node learned = relearned.at("learned");
+  std::size_t open = 0;
+  for (std::size_t i = 0; i < learned.array(); ++i) {
+    open += learned[i].at("settled").json().get<bool>() ? 0U : 1U;
+  }
+  const std::string seeds = shown(relearned.at("seeds").json());
+  if (relearned.at("settled").json().get<bool>()) {
+    chapter.add(Finding::About::played,
+                "Checked under relearned play: bots learned under both rules, {} times each.",
+                seeds);
+  } else if (open > 0) {
+    chapter.add(Finding::About::broken,
+                "Relearned play is not settled: searches gain too much against {} of {} learned "
+                "mixes. A larger --relearn-budget or more --relearn-rounds may settle it.",
+                open, learned.array());
+  } else {
+    chapter.add(Finding::About::played, "Relearned play is not over: the run was stopped.");
+  }
+}
+
+/// Who plays, population by population.
+std::string populations_said(const Node& populations) {
+  if (populations.array() == 1) return bots_said(populations[0]);
+  std::string text;
+  for (std::size_t i = 0; i < populations.array(); ++i) {
+    const Node one = populations[i];
+    const std::string& remark = one.at("remark").text();
+    const std::string bots = bots_listed(one);
+    text += fmt::format("{}{}{}{}", text.empty() ? " Who plays: " : "; ", one.at("name").text(),
+                        remark.empty() ? "" : ", " + remark, bots.empty() ? "" : " (" + bots + ")");
+  }
+  return text + ".";
 }
 
 }  // namespace
 
 void describe_comparison(const Node& result, Chapter& chapter) {
-  const Node metrics = result.at("metrics");
+  const Node populations = result.at("populations");
+  const bool several = populations.array() > 1;
+  const std::vector<Row> rows = rows_of(populations);
   std::vector<std::string> changed;
   const Node keys = result.at("changed");
   for (std::size_t i = 0; i < keys.array(); ++i) {
@@ -103,35 +285,20 @@ void describe_comparison(const Node& result, Chapter& chapter) {
   chapter.title = "Comparison of rules of " + result.at("game").text();
   chapter.about = fmt::format(
       "Changed: {}. {}, payoff {}. Deals are common to both where the rules permit. Verdicts at "
-      "5%, by Holm's correction for all metrics, for a number of matches that was fixed "
+      "5%, by Holm's correction for all metrics{}, for a number of matches that was fixed "
       "beforehand.{}",
       changed.empty() ? "nothing" : listed(changed), played_said(result, "matches under each"),
-      result.at("payoff").text(), bots_said(result));
-  chapter.data = comparison_data(metrics);
-  std::size_t undecided = 0;
-  for (std::size_t i = 0; i < metrics.array(); ++i) {
-    const Node one = metrics[i];
-    const std::string& verdict = one.at("verdict").text();
-    undecided += verdict == "undecided" ? 1U : 0U;
-    if (verdict != "higher" && verdict != "lower") continue;
-    const Measured metric{one.at("name").text(), one.at("part").text(), {}};
-    const Column column = column_of(metric);
-    const Value change = value_of(one.at("change"));
-    chapter.add(Finding::About::played, "{}: {} by {}, to {}.", name_of(metric),
-                verdict == "lower" ? "down" : "up",
-                difference_said(verdict == "lower" ? negative(change) : change, column.unit),
-                said(value_of(one.at("after")), column.unit));
-  }
-  const std::string all = std::to_string(metrics.array());
-  if (chapter.findings.empty()) {
-    chapter.add(Finding::About::fair, "No metric of {} is shown to change.", all);
-  }
-  if (undecided > 0) {
-    chapter.add(Finding::About::played, "Undecided with this many matches: {} of {} metrics.",
-                undecided, all);
-  }
-  Section section{"What changes", "", {changes_figure(metrics)}, {metrics_table(metrics)}};
+      result.at("payoff").text(), several ? " of all who play" : "", populations_said(populations));
+  chapter.data = comparison_data(rows);
+  find_relearned(result, chapter);
+  find_changes(result, rows, several, chapter);
+  Section section{
+      "What changes", "", {changes_figure(rows, several)}, {metrics_table(rows, several)}};
   chapter.sections.push_back(std::move(section));
+  const Node relearned = result.at("relearned");
+  if (!relearned.is_null() && relearned.at("learned").array() > 0) {
+    chapter.sections.push_back(relearned_section(relearned));
+  }
 }
 
 }  // namespace mainmatch::report

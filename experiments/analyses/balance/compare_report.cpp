@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/balance/compare.h"
+#include "experiments/analyses/balance/population.h"
 #include "experiments/base/number.h"
 #include "experiments/report/estimate_json.h"
 
@@ -28,17 +29,25 @@ Result to_result(const ComparisonReport& report) {
   json["game"] = report.b.game;
   json["seed"] = report.b.seed;
   json["matches"] = report.b.matches;
-  json["partial"] = report.b.partial();
+  json["partial"] = report.partial;
   json["payoff"] = report.b.subject.payoff.name();
-  json["bots"] = report.b.subject.bots;
   json["rules"] = report.rules_a;
   json["against"] = report.rules_b;
   json["changed"] = changed_keys(report);
+  json["verdicts"] = Json::array();
+  for (const RobustVerdict& one : robust_verdicts(report.populations)) {
+    json["verdicts"].push_back(
+        {{"name", one.name}, {"part", one.part}, {"verdict", word_for(one.kind)}});
+  }
   json["definitions"] = Json::object();
-  json["metrics"] = Json::array();
-  for (const MetricDifference& one : report.differences) {
-    json["definitions"][one.name] = find_metric(one.name)->help;
-    json["metrics"].push_back({{"name", one.name},
+  json["populations"] = Json::array();
+  for (const ComparedPopulation& population : report.populations) {
+    Json of = {{"name", population.name}, {"remark", population.remark}};
+    if (!population.mix.empty()) add_population(population.mix, report.b.subject.roles, of);
+    of["metrics"] = Json::array();
+    for (const MetricDifference& one : population.differences) {
+      json["definitions"][one.name] = find_metric(one.name)->help;
+      of["metrics"].push_back({{"name", one.name},
                                {"part", one.part},
                                {"before", json_of(one.a)},
                                {"after", json_of(one.b)},
@@ -47,9 +56,14 @@ Result to_result(const ComparisonReport& report) {
                                {"p", real(one.p)},
                                {"p_holm", real(one.p_holm)},
                                {"verdict", word_for(one.verdict)}});
+    }
+    json["populations"].push_back(std::move(of));
   }
+  json["relearned"] = report.relearned;
   Result made{"compare", std::move(json)};
-  if (report.b.partial()) {
+  if (report.partial && !report.b.partial()) {
+    made.notes = {"PARTIAL: stopped before everything was learned"};
+  } else if (report.partial) {
     made.notes = {partial_note(report.b.matches, report.b.asked, "matches of each")};
   }
   return made;

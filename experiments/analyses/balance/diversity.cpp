@@ -142,9 +142,14 @@ PayoffsConfig diversity_config(std::shared_ptr<const RuleSet> rules, const Balan
                        .matches = std::max<std::uint64_t>(10, plan.matches / kMatchesShare),
                        .seed = plan.seed,
                        .threads = plan.threads};
-  std::string bots;
-  for (const std::string& bot : plan.bots) bots += (bots.empty() ? "" : ",") + bot;
-  if (!bots.empty()) config.bots = {bots};
+  const MatchModule& match = config.rules->match();
+  for (std::size_t list = 0; list < plan.mix.size(); ++list) {  // whatever is drawn at all
+    std::string text = plan.mix.size() > 1 ? std::string(match.traits().roles[list]) + ":" : "";
+    for (const WeightedBot& one : plan.mix[list]) {
+      text += (&one == &plan.mix[list].front() ? "" : ",") + one.bot;
+    }
+    config.bots.push_back(std::move(text));
+  }
   return config;
 }
 

@@ -1,7 +1,5 @@
 #include "experiments/analyses/balance/layout.h"
 
-#include <utility>
-
 #include "engine/core/index.h"
 #include "experiments/statistics/ratio_sums.h"
 
@@ -12,17 +10,17 @@ namespace {
 constexpr std::int64_t kUsualScore = 10'000;
 }  // namespace
 
-BalanceSubject balance_subject(const RuleSet& rules, std::vector<std::string> bots,
-                               const Payoff& payoff) {
+BalanceSubject balance_subject(const RuleSet& rules, const BotMix& bots, const Payoff& payoff) {
   const MatchModule::Traits& traits = rules.match().traits();
   return {.seats = at(rules.seats()),
-          .bots = std::move(bots),
+          .bots = bots.bots(),
           .roles = {traits.roles.begin(), traits.roles.end()},
           .place_kinds = rules.place_kinds(),
           .first_round = traits.first_round,
           .rounds = at(rules.rounds()),
           .winners = traits.winners,
-          .payoff = payoff};
+          .payoff = payoff,
+          .mix = bots.mix()};
 }
 
 BalanceLayout::BalanceLayout(const BalanceSubject& subject)
@@ -32,11 +30,14 @@ BalanceLayout::BalanceLayout(const BalanceSubject& subject)
       bot_payoff(role_payoff + subject.roles.size()),
       bot_wins(bot_payoff + subject.bots.size()),
       place_payoff({bot_wins + subject.bots.size()}),
+      bots(subject.bots.size()),
       payoff_reach(subject.payoff.reach()) {
   for (const PlaceKind& kind : subject.place_kinds) {
     place_payoff.push_back(place_payoff.back() + kind.places.size());
   }
-  products = place_payoff.back();
+  choices = place_payoff.back();
+  products = choices;
+  if (subject.mix.size() > 1) products += subject.mix.size() * (bots + 1);
 }
 
 int BalanceLayout::coarse(std::size_t quantity) const {

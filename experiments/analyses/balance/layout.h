@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/outcome.h"
+#include "experiments/matches/bot_mix.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/payoff.h"
 
@@ -21,14 +22,14 @@ struct BalanceSubject {
   std::size_t rounds = 0;  ///< 0 if the match has no standings
   int winners = 1;         ///< of a match in which nobody is tied
   Payoff payoff{{"tokens"}};
+  MixByRole mix = {};  ///< of `bots`; empty: they are drawn alike
 
   /// How many rounds are over halfway through, at least 1.
   std::size_t half() const { return rounds < 2 ? 1 : rounds / 2; }
 };
 
 /// The properties of a match under these rules, with these bots.
-BalanceSubject balance_subject(const RuleSet& rules, std::vector<std::string> bots,
-                               const Payoff& payoff);
+BalanceSubject balance_subject(const RuleSet& rules, const BotMix& bots, const Payoff& payoff);
 
 /// The quantities that are summed over matches, and where each stands among them. A quantity is a
 /// quotient of two sums, x by n; a unit of the design adds to both.
@@ -58,6 +59,12 @@ struct BalanceLayout {
   explicit BalanceLayout(const BalanceSubject& subject);
 
   std::size_t size() const { return products + kProducts; }
+  /// Of a mix by role: the payoff of the bot with this index in BalanceSubject::bots, as seats of
+  /// the role play it; and the share of seats that are dealt the role.
+  std::size_t choice_payoff(std::size_t role, std::size_t bot) const {
+    return choices + role * (bots + 1) + bot;
+  }
+  std::size_t role_share(std::size_t role) const { return choice_payoff(role, bots); }
 
   std::size_t leader_wins;  ///< of the first round; the others follow
   std::size_t seat_payoff;
@@ -65,7 +72,9 @@ struct BalanceLayout {
   std::size_t bot_payoff;
   std::size_t bot_wins;
   std::vector<std::size_t> place_payoff;  ///< by kind of places, and the end
+  std::size_t choices;                    ///< of a mix by role: by role, see choice_payoff
   std::size_t products;
+  std::size_t bots;
   std::int64_t payoff_reach;  ///< see Payoff::reach
 
   /// See RatioSums; of a quantity before `products`.

@@ -15,6 +15,22 @@ using Means = std::function<double(std::size_t)>;
 
 constexpr Range kZeroToOne{0, 1};
 
+/// Quantities, and how often each counts.
+using WeightedQuantities = std::vector<std::pair<std::size_t, int>>;
+
+/// The variance of their means. What was never counted is left out.
+double variance_of(const Means& mean, const WeightedQuantities& quantities) {
+  double n = 0, sum = 0, squares = 0;
+  for (const auto& [quantity, weight] : quantities) {
+    const double one = mean(quantity);
+    if (std::isnan(one)) continue;
+    n += weight;
+    sum += weight * one;
+    squares += weight * one * one;
+  }
+  return n > 0 ? std::max(0.0, squares / n - sum / n * (sum / n)) : std::nan("");
+}
+
 class Measures {
  public:
   explicit Measures(const BalanceSubject& subject)
@@ -117,7 +133,9 @@ class Measures {
   // Components", 1992, section 2.3, for designs that are read in the same way). With the products
   // of unit.h, and M = E[Y Y'] of payoffs that have nothing in common, the square of the mean:
   //
-  //     skill      variance of the means of bots
+  //     skill      variance of the means of bots, as often as they are drawn; of a mix by role a
+  //                draw is a bot for each role, and its mean the sum over roles of P(role) times
+  //                the mean of its bot there, so that variances add up with P(role)^2
   //     seat       variance of the means of seats
   //     luck       E[Y Y'] of a seat in a deal, less M, less `seat`
   //     opponents  E[Y Y'] of a bot in a company, less M, less `skill`
@@ -128,22 +146,18 @@ class Measures {
   void variances() {
     const BalanceLayout& at = layout_;
     const std::size_t p = at.products;
-    const auto variance_of = [](const Means& mean, std::size_t first, std::size_t many) {
-      double sum = 0, squares = 0;
-      for (std::size_t i = 0; i < many; ++i) {
-        sum += mean(first + i);
-        squares += mean(first + i) * mean(first + i);
+    const auto skill = [lists = bots_by_role(), at](const Means& mean) {
+      if (lists.size() == 1) return variance_of(mean, lists.front());
+      double sum = 0;
+      for (std::size_t role = 0; role < lists.size(); ++role) {
+        const double often = mean(at.role_share(role));
+        if (often > 0) sum += often * often * variance_of(mean, lists[role]);
       }
-      const auto n = static_cast<double>(many);
-      return std::max(0.0, squares / n - sum / n * (sum / n));
+      return sum;
     };
-    const std::size_t bots = subject_.bots.size(), seats = subject_.seats;
-    const auto skill = [=, first = at.bot_payoff](const Means& mean) {
-      return variance_of(mean, first, bots);
-    };
-    const auto seat = [=, first = at.seat_payoff](const Means& mean) {
-      return variance_of(mean, first, seats);
-    };
+    WeightedQuantities seats;
+    for (std::size_t i = 0; i < subject_.seats; ++i) seats.push_back({at.seat_payoff + i, 1});
+    const auto seat = [=](const Means& mean) { return variance_of(mean, seats); };
     const auto less = [p](const Means& mean, std::size_t product) {
       return mean(p + product) - mean(p + BalanceLayout::kNothingShared);
     };
@@ -166,6 +180,28 @@ class Measures {
     component("rest", [=](const Means& mean) {
       return less(mean, BalanceLayout::kPayoffSquared) - deal(mean) - opponents(mean);
     });
+  }
+
+  /// By list of the mix: the payoff of each bot, as often as it is drawn.
+  std::vector<WeightedQuantities> bots_by_role() const {
+    std::vector<WeightedQuantities> lists;
+    for (const auto& list : subject_.mix) {
+      WeightedQuantities& quantities = lists.emplace_back();
+      for (const WeightedBot& one : list) {
+        const auto there = std::find(subject_.bots.begin(), subject_.bots.end(), one.bot);
+        const auto bot = static_cast<std::size_t>(there - subject_.bots.begin());
+        quantities.emplace_back(subject_.mix.size() > 1
+                                    ? layout_.choice_payoff(lists.size() - 1, bot)
+                                    : layout_.bot_payoff + bot,
+                                one.weight);
+      }
+    }
+    if (!lists.empty()) return lists;
+    lists.emplace_back();
+    for (std::size_t bot = 0; bot < subject_.bots.size(); ++bot) {
+      lists.front().emplace_back(layout_.bot_payoff + bot, 1);
+    }
+    return lists;
   }
 
   void bots() {

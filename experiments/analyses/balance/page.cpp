@@ -223,8 +223,10 @@ void describe_balance(const Node& result, Chapter& chapter) {
   chapter.title = "Balance of " + result.at("game").text();
   chapter.about = fmt::format(
       "{}, payoff {}. Every deal is played by two line-ups, and every line-up plays two deals. The "
-      "bot of every seat is drawn at random, each with the same probability.{}",
-      played_said(result), payoff, bots_said(result));
+      "bot of every seat is drawn at random, {}.{}",
+      played_said(result), payoff,
+      result.find("mix") ? "with these probabilities" : "each with the same probability",
+      bots_said(result));
   chapter.data = balance_data(result, all);
   find_balance(result, all, chapter);
   Section section{"What the match is like",

@@ -5,6 +5,7 @@
 
 #include "experiments/analyses/balance/ablation_report.h"
 #include "experiments/analyses/balance/coalition_report.h"
+#include "experiments/analyses/balance/population.h"
 #include "experiments/report/estimate_json.h"
 
 namespace mainmatch {
@@ -32,7 +33,7 @@ Result to_result(const BalanceResult& result, const Json& rules) {
   json["matches"] = result.matches;
   json["partial"] = result.partial();
   json["payoff"] = result.subject.payoff.name();
-  json["bots"] = result.subject.bots;
+  add_population(result.subject.mix, result.subject.roles, json);
   for (const PlaceKind& kind : result.subject.place_kinds) {
     json["starts"].push_back({{"name", kind.name}, {"chosen", kind.chosen}});
   }

@@ -93,7 +93,14 @@ void BalanceUnit::add_payoffs(const BalanceMatch& match, PerSeat<std::int64_t>& 
     const bool wins = outcome.winners.contains(static_cast<Seat>(seat));
     count(layout_.bot_wins + bot, wins ? kWinParts / outcome.winners.size() : 0);
     if (!match.role_of_seat.empty()) {
-      count(layout_.role_payoff + at(match.role_of_seat[seat]), payoff);
+      const std::size_t role = at(match.role_of_seat[seat]);
+      count(layout_.role_payoff + role, payoff);
+      if (subject_.mix.size() > 1) {
+        count(layout_.choice_payoff(role, bot), payoff);
+        for (std::size_t r = 0; r < subject_.mix.size(); ++r) {
+          count(layout_.role_share(r), r == role);
+        }
+      }
     }
     for (std::size_t kind = 0; kind < subject_.place_kinds.size(); ++kind) {
       count(layout_.place_payoff[kind] + at(match.place_of_seat[kind][seat]), payoff);

@@ -24,9 +24,10 @@ struct BalanceMatch {
 };
 
 /// A unit of the crossed design: two deals by two line-ups, each played on each, four matches.
-/// Every seat's bot of both line-ups is drawn on its own from the same bots. On the second deal
-/// both line-ups have moved on by the same number of seats, drawn from all alike. So of two matches
-/// of a unit a payoff has in common
+/// Every seat's bot of both line-ups is drawn on its own from the same mix: of a mix by role a bot
+/// for each role, so that a seat has the bot of whatever role it is dealt. On the second deal both
+/// line-ups have moved on by the same number of seats, drawn from all alike. So of two matches of a
+/// unit a payoff has in common
 ///
 ///     the deal and the seat, and else nothing:  a seat, in two matches of a deal
 ///     the bot and its company, else nothing:    a copy of a bot, in two matches of a line-up

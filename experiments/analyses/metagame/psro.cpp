@@ -291,7 +291,7 @@ void Psro::end_round() {
                        : !has_room()                     ? RoundEnd::kFull
                                                          : RoundEnd::kNone;
   const bool is_retried = end != RoundEnd::kRounds && end != RoundEnd::kFull &&
-                          retries() < kMaxRetries && rounds_.size() <= config_.rounds;
+                          retries() < config_.retries && rounds_.size() <= config_.rounds;
   over_ = end != RoundEnd::kNone && !is_retried;
   if (end != RoundEnd::kNone) {
     for (Json& bots : round["added"]) bots.clear();

@@ -28,11 +28,12 @@ struct PsroConfig {
   std::vector<std::string> from = {};  ///< where searches begin, see ImproveConfig
   std::uint64_t search_fresh = kSearchFresh;  ///< of the bot that searches; 0: none is measured
   std::string search_bot = kSearchBot;
+  int retries = 2;  ///< with twice as much, where no bot was added
 };
 
 /// How a round ended: with bots that were added; or with a reason to end, which the last round has.
 /// A search that finds nothing proves little, so after kConverged, kOpen, kExploited or kUncertain
-/// a round with twice the matches and fresh deals follows, kMaxRetries times in all.
+/// a round with twice the matches and fresh deals follows, PsroConfig::retries times in all.
 enum class RoundEnd {
   kNone,       ///< bots were added
   kConverged,  ///< no response gained more than epsilon, and the mixes are certified
@@ -74,8 +75,6 @@ class Psro final : public Experiment {
   /// Mixes of a round that are searched against: its certified equilibria, or else the first of its
   /// final mixes.
   static constexpr std::size_t kMaxMixes = 3;
-  /// How often searches are made with twice as much, where no bot was added.
-  static constexpr int kMaxRetries = 2;
 
   /// Throws ValueError as Payoffs and Improve do.
   explicit Psro(PsroConfig config, PsroWatch watch = nullptr);

@@ -31,7 +31,7 @@ Result to_result(const SweepResult& result, const Json& rules) {
   json["game"] = result.game;
   json["seed"] = result.seed;
   json["matches"] = result.matches;
-  json["bots"] = result.bots;
+  json.update(result.population);
   json["design"] = kPointDesignNames[static_cast<std::size_t>(result.design)];
   json["partial"] = result.partial();
   json["rules"] = rules;

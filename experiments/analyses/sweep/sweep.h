@@ -26,8 +26,8 @@ struct SweepResult {
   std::string game;
   std::string title;
   std::uint64_t seed = 0;
-  std::uint64_t matches = 0;  ///< at every point
-  std::vector<std::string> bots = {};
+  std::uint64_t matches = 0;                                             ///< at every point
+  nlohmann::ordered_json population = nlohmann::ordered_json::object();  ///< see add_population
   PointDesign design = PointDesign::grid;
   std::vector<RuleAxis> axes;
   Points points;

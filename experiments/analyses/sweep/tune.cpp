@@ -81,7 +81,7 @@ Result to_result(const TuneResult& result, const Json& rules) {
   Json json;
   json["game"] = result.game;
   json["seed"] = result.seed;
-  json["bots"] = result.bots;
+  json.update(result.population);
   json["matches"] = result.matches;
   json["final_matches"] = result.final_matches;
   json["exhaustive"] = result.exhaustive;

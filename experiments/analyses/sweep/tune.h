@@ -15,7 +15,7 @@ struct TuneResult {
   std::string game;
   std::string title;
   std::uint64_t seed = 0;
-  std::vector<std::string> bots = {};
+  nlohmann::ordered_json population = nlohmann::ordered_json::object();  ///< see add_population
   std::uint64_t matches = 0;        ///< at every point of the search
   std::uint64_t final_matches = 0;  ///< at every re-evaluated point
   bool exhaustive = false;

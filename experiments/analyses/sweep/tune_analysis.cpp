@@ -53,7 +53,7 @@ class TuneAnalysis final : public Analysis {
     TuneResult result = tune_result(*search_, *played_, *response_);
     result.game = game();
     result.title = game_->start().match().title();
-    result.bots = varied_.bots;
+    result.population = varied_.population();
     return {.result = to_result(result, rules()), .partial = result.partial};
   }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "experiments/analyses/balance/balance.h"
+#include "experiments/analyses/balance/population.h"
 #include "experiments/analyses/common_fields.h"
 #include "experiments/analyses/sweep/varied_game.h"
 
@@ -15,6 +16,9 @@ struct VariedFields {
   GameFields game;
   std::vector<std::string> vary;
   std::vector<std::string> bots;
+  // After read():
+  MixByRole mix = {};
+  std::vector<std::string> roles = {};
   std::vector<std::string> payoff = {"tokens"};
 
   void declare(Fields& fields) {
@@ -24,9 +28,9 @@ struct VariedFields {
             "vary", vary, "RULE=V,V,...",
             "vary a rule parameter: RULE=V,V,... or RULE=FIRST:LAST:STEP; with drawn points also "
             "RULE=FIRST:LAST")
-        .names("bots", bots, "A,B,...",
-               "draw every seat's bot from these; " + kSeveralBots + " (default: default)")
-        .names_bots();
+        .lists("bots", bots, "A,B:2,...", kPopulationHelp)
+        .names_bots()
+        .names_mix();
     declare_payoff(fields, payoff);
   }
 
@@ -34,10 +38,19 @@ struct VariedFields {
   /// InputError.
   VariedGame read(const ParsedFlags& flags, const Fields& fields, BotUse& guests) {
     const std::shared_ptr<const RuleSet> rules = game.rules(flags, fields, &guests);
-    bots = lineup_of(*rules, {.design = Design::mix, .bots = bots}).bots();
+    const MatchModule& match = rules->match();
+    mix = population_of("bots", match, bots);
+    bots = lists_of(mix, match);
+    roles = {match.traits().roles.begin(), match.traits().roles.end()};
     return {rules, parse_axes(vary, rules->parameters())};
   }
-  BalancePlan plan() const { return {.bots = bots, .payoff = Payoff(payoff)}; }
+  /// As results have it.
+  Json population() const {
+    Json json;
+    add_population(mix, roles, json);
+    return json;
+  }
+  BalancePlan plan() const { return {.mix = mix, .payoff = Payoff(payoff)}; }
 };
 
 }  // namespace mainmatch

@@ -1,0 +1,61 @@
+#include "experiments/analyses/balance/population.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "experiments/analyses/mix_text.h"
+#include "experiments/base/number.h"
+
+namespace mainmatch {
+
+namespace {
+
+bool same(const std::vector<WeightedBot>& a, const std::vector<WeightedBot>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const WeightedBot& one, const WeightedBot& other) {
+                      return one.bot == other.bot && one.weight == other.weight;
+                    });
+}
+
+}  // namespace
+
+MixByRole population_of(const char* path, const MatchModule& match,
+                        const std::vector<std::string>& lists) {
+  if (lists.empty()) return alike(match.default_bots());
+  MixByRole mix = BotMix(path, mix_by_role(path, match, lists), match.bots()).mix();
+  const auto is_first = [&](const auto& list) { return same(list, mix.front()); };
+  if (std::all_of(mix.begin(), mix.end(), is_first)) mix.resize(1);
+  return mix;
+}
+
+BotMix drawn_from(const RuleSet& rules, const MixByRole& mix) {
+  const MatchModule& match = rules.match();
+  return {"bots", mix.empty() ? alike(match.default_bots()) : mix, match.bots()};
+}
+
+std::vector<std::string> lists_of(const MixByRole& mix, const MatchModule& match) {
+  if (!is_alike(mix)) {
+    return mix.size() == 1 ? std::vector{text_of(mix.front())} : texts_of(mix, match);
+  }
+  std::string names;
+  for (const WeightedBot& one : mix.front()) names += (names.empty() ? "" : ",") + one.bot;
+  return {names};
+}
+
+void add_population(const MixByRole& mix, std::span<const std::string> roles, Json& json) {
+  json["bots"] = Json::array();
+  Json shares = Json::object();
+  for (std::size_t list = 0; list < mix.size(); ++list) {
+    double all = 0;
+    for (const WeightedBot& one : mix[list]) all += one.weight;
+    Json& of_list = shares[mix.size() == 1 ? "all" : roles[list]];
+    for (const WeightedBot& one : mix[list]) {
+      Json& bots = json["bots"];
+      if (std::find(bots.begin(), bots.end(), one.bot) == bots.end()) bots.push_back(one.bot);
+      of_list[one.bot] = to_ten_digits(one.weight / all);
+    }
+  }
+  if (!is_alike(mix)) json["mix"] = std::move(shares);
+}
+
+}  // namespace mainmatch

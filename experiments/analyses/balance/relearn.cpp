@@ -1,0 +1,235 @@
+#include "experiments/analyses/balance/relearn.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "experiments/analyses/balance/population.h"
+#include "experiments/analyses/metagame/epsilon.h"
+#include "experiments/analyses/metagame/psro_result.h"
+#include "experiments/analyses/mix_text.h"
+#include "experiments/analyses/named_bots.h"
+#include "experiments/analyses/result_mix.h"
+#include "experiments/base/number.h"
+
+namespace mainmatch {
+
+namespace {
+
+// Of a table that is sampled anew for every seed.
+constexpr std::uint64_t kMatchesOfProfile = 50;
+constexpr std::uint64_t kProfiles = 300;
+constexpr int kReducedSeats = 2;
+constexpr double kTolerance = 0.005;
+/// Where nothing was learned before.
+const LearnedMix kUsual{.texts = {}, .budget = 20'000, .fresh = 4'000, .search_fresh = 20};
+/// Learned play may be exploited so much more than the learned mix of the published rules.
+constexpr double kTimesEmbedded = 2;
+
+constexpr const char* kRules[] = {"before", "after"};
+
+/// All strategies of a mix, as --bots of a game has them.
+std::vector<std::string> strategies_of(const LearnedMix& mix, const MatchModule& match) {
+  std::vector<std::string> lists;
+  for (const auto& [role, bots] : mix.texts) {
+    std::string list = mix.texts.size() > 1 ? role + ":" : "";
+    for (const std::string& text : bots) {
+      const std::string bot = text.substr(0, text.rfind(':'));
+      list += (&text == &bots.front() ? "" : ",") + learned_definition(match, bot);
+    }
+    lists.push_back(std::move(list));
+  }
+  return lists;
+}
+
+/// A mix as a round has it, {ROLE: {BOT: SHARE}}.
+MixByRole mix_of(const Json& shares) {
+  MixByRole mix;
+  for (const Json& of_role : shares) {
+    auto& list = mix.emplace_back();
+    for (const auto& [bot, share] : of_role.items()) {
+      const auto weight = static_cast<int>(std::lround(share.get<double>() * kMixParts));
+      if (weight > 0) list.push_back({bot, weight});
+    }
+  }
+  return mix;
+}
+
+/// The mix of all rounds that is exploited least, with its searches; null where none is known.
+const Json* best_mix(const Psro& psro, const Json& least) {
+  if (least.is_null()) return nullptr;
+  return &psro.rounds()[least.at("round").get<std::size_t>()].at(
+      "mixes")[least.at("mix").get<std::size_t>()];
+}
+
+PsroConfig config_of(const RelearnFields& fields, const std::shared_ptr<const RuleSet>& rules,
+                     const BalancePlan& plan) {
+  const MatchModule& match = rules->match();
+  const std::optional<LearnedMix> known = learned_mix(match);
+  const LearnedMix& sizes = known ? *known : kUsual;
+  const std::uint64_t budget = fields.budget() > 0 ? fields.budget() : sizes.budget;
+  const auto grown = [&](std::uint64_t size) {
+    return std::max<std::uint64_t>(2, size * budget / sizes.budget);
+  };
+  return {.payoffs = {.rules = rules,
+                      .bots = known ? strategies_of(*known, match) : std::vector<std::string>(),
+                      .payoff = plan.payoff,
+                      .matches = kMatchesOfProfile,
+                      .terms = {.most_profiles = kProfiles, .tolerance = kTolerance},
+                      .reduce = kReducedSeats,
+                      .refine = grown(sizes.fresh),
+                      .certify_budget = grown(sizes.fresh),
+                      .seed = plan.seed,
+                      .threads = plan.threads},
+          .rounds = fields.rounds(),
+          .budget = budget,
+          .fresh = grown(sizes.fresh),
+          .search_fresh = grown(sizes.search_fresh),
+          .retries = 0};
+}
+
+/// What the strongest response to the learned mix gains at most, if that is known by this payoff.
+std::optional<double> embedded_gain(const MatchModule& match, const Payoff& payoff) {
+  const std::optional<LearnedMix> known = learned_mix(match);
+  if (!known || payoff.name() != Payoff({"tokens"}).name()) return std::nullopt;
+  return known->most_gained;
+}
+
+}  // namespace
+
+void RelearnFields::declare(Fields& fields) {
+  fields
+      .on("relearn", asked_,
+          "also compare what bots play that learn under each of the two rule sets: best-response "
+          "oracles from the learned mix on, several times over")
+      .whole("relearn-seeds", seeds_, 2, 100, "how often they learn (default 3)")
+      .needs({"relearn"})
+      .whole("relearn-rounds", rounds_, 1, 100,
+             "rounds that add bots, at most, in each (default 3)")
+      .needs({"relearn"})
+      .whole("relearn-budget", budget_, static_cast<std::int64_t>(kMinBudget), 10'000'000'000,
+             "matches of each search (default: by the match); fresh deals grow with it")
+      .needs({"relearn"});
+}
+
+Relearning::Relearning(const RelearnFields& fields, std::shared_ptr<const RuleSet> a,
+                       std::shared_ptr<const RuleSet> b, BalancePlan plan, PsroWatch watch)
+    : fields_(fields),
+      rules_{std::move(a), std::move(b)},
+      plan_(std::move(plan)),
+      watch_(std::move(watch)),
+      config_(config_of(fields, rules_[0], plan_)),
+      embedded_gain_(embedded_gain(rules_[0]->match(), plan_.payoff)) {}
+
+bool Relearning::begin(const std::atomic<bool>& stop) {
+  for (std::size_t i = 0; i < rules_.size(); ++i) {
+    PayoffsConfig config = config_.payoffs;
+    config.rules = rules_[i];
+    const auto epsilon = default_epsilon(config, stop);
+    if (!epsilon) return false;
+    epsilon_[i] = *epsilon;
+  }
+  for (std::size_t seed = 0; seed < fields_.seeds(); ++seed) {
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+      PsroConfig config = config_;
+      config.payoffs.rules = rules_[i];
+      config.payoffs.epsilon = epsilon_[i];
+      config.payoffs.seed = Stream(plan_.seed, seed, kRelearnChance)() >> 11;
+      const std::uint64_t number = config.payoffs.seed;
+      learnings_.push_back({i, number, std::make_unique<Psro>(std::move(config), watch_)});
+    }
+  }
+  return true;
+}
+
+std::vector<Experiment*> Relearning::learning() {
+  std::vector<Experiment*> all;
+  for (const Learning& one : learnings_) all.push_back(one.psro.get());
+  return all;
+}
+
+Experiment* Relearning::playing() {
+  std::vector<std::unique_ptr<BalanceExperiment>> all;
+  for (const Learning& one : learnings_) {
+    BalancePlan plan = plan_;
+    const Json* const best = best_mix(*one.psro, least_exploited(*one.psro));
+    plan.mix = mix_of(best ? best->at("mix") : one.psro->rounds().back().at("mixes")[0].at("mix"));
+    plan.seed = one.seed;  // of all seeds the deals are others, so that they vary as means do
+    all.push_back(std::make_unique<BalanceExperiment>(
+        rules_[one.rules], std::move(plan), [this](std::uint64_t played) {
+          if (watch_) watch_(played, plan_.matches, "matches of what was learned");
+        }));
+  }
+  return &playing_.emplace(std::move(all));
+}
+
+bool Relearning::over() const {
+  return playing_ && !playing_->result(learnings_.size() - 1).partial();
+}
+
+double Relearning::limit(std::size_t rules, std::size_t role) const {
+  const double embedded = embedded_gain_ ? kTimesEmbedded * *embedded_gain_ : 0.0;
+  return std::max(embedded, epsilon_[rules][role]);
+}
+
+Json Relearning::learned(const Learning& one) const {
+  const Json least = least_exploited(*one.psro);
+  const Json* const best = best_mix(*one.psro, least);
+  Json json = {{"rules", kRules[one.rules]},
+               {"seed", one.seed},
+               {"rounds", one.psro->rounds().size()},
+               {"end", one.psro->rounds().back().value("end", "")},
+               {"settled", best != nullptr},
+               {"mix", best ? best->at("mix") : Json()},
+               {"gains", Json::array()}};
+  if (!best) return json;
+  const auto& roles = one.psro->payoffs().space().roles();
+  for (std::size_t role = 0; role < roles.size(); ++role) {
+    const Json& search = best->at("searches")[role];
+    const double most = limit(one.rules, role);
+    const Json planned = search.value("by_search", Json());
+    const Json by_search = planned.is_null() ? Json() : planned.at("gain");
+    // A search over parameters is measured closely; one in every match is not.
+    const Json& mean = search.at("gain").at("mean");
+    const bool exploited = mean.is_number() && mean.get<double>() > most;
+    const bool searched = !by_search.is_null() && by_search.at("low").is_number() &&
+                          by_search.at("low").get<double>() > most;
+    const bool settled = !exploited && !searched;
+    if (!settled) json["settled"] = false;
+    json["gains"].push_back({{"role", roles[role].name},
+                             {"limit", to_ten_digits(most)},
+                             {"settled", settled},
+                             {"by_parameters", search.at("gain")},
+                             {"by_search", by_search}});
+  }
+  return json;
+}
+
+Json Relearning::report() const {
+  Json json = {{"seeds", fields_.seeds()}, {"budget", config_.budget},
+               {"fresh", config_.fresh},   {"search_fresh", config_.search_fresh},
+               {"settled", over()},        {"learned", Json::array()}};
+  for (const Learning& one : learnings_) {
+    if (!one.psro->over()) {
+      json["settled"] = false;
+      continue;
+    }
+    json["learned"].push_back(learned(one));
+    if (!json["learned"].back().at("settled").get<bool>()) json["settled"] = false;
+  }
+  return json;
+}
+
+ComparedPopulation Relearning::compared(const MetricChoice& metrics) const {
+  std::array<std::vector<BalanceResult>, 2> results;
+  for (std::size_t i = 0; i < learnings_.size(); ++i) {
+    results[learnings_[i].rules].push_back(playing_->result(i));
+  }
+  ComparedPopulation population{
+      "relearned", "under each of the rules", {}, compare(results[0], results[1], metrics)};
+  population.settled = report().at("settled").get<bool>();
+  return population;
+}
+
+}  // namespace mainmatch
