@@ -20,11 +20,11 @@ void for_each_outside(std::string_view text, F&& f) {
 
 }  // namespace
 
-std::vector<std::string> split_list(std::string_view list) {
+std::vector<std::string> split_list(std::string_view list, char between) {
   std::vector<std::string> parts;
   std::size_t from = 0;
   for_each_outside(list, [&](std::size_t i) {
-    if (list[i] != ',') return;
+    if (list[i] != between) return;
     parts.emplace_back(list.substr(from, i - from));
     from = i + 1;
   });

@@ -114,3 +114,22 @@ TEST_CASE("a point of a grid is what balance says of its rules", "[sweep]") {
   INFO(judged.out);
   CHECK(judged.out.find(last) != std::string::npos);
 }
+
+TEST_CASE("a structure is a category of a sweep, and its JSON names it", "[sweep]") {
+  const Folder folder;
+  const Words args = {"sweep",     "edges",     "--vary",    "values=[1,2,3,4,5];[5,4,3,2,1]",
+                      "--vary",    "start=3,9", "--matches", "100",
+                      "--metrics", "ties",      "--bots",    "random,safe"};
+  const Ran csv = run(folder, with(args, {"--format", "csv"}));
+  REQUIRE(csv.code == 0);
+  CHECK(csv.out.find("\n0,\"[1,2,3,4,5]\",3,ties,") != std::string::npos);
+  CHECK(csv.out.find("\n1,\"[5,4,3,2,1]\",3,ties,") != std::string::npos);
+  CHECK(csv.out.find(",9,ties") == std::string::npos);
+  const Ran text = run(folder, args);
+  CHECK(text.out.find("2 points left out, as the rules forbid: start: got 9, expected 1..5") !=
+        std::string::npos);
+  CHECK(text.out.find("\n[5,4,3,2,1]  ") != std::string::npos);
+  const auto json = nlohmann::json::parse(run(folder, with(args, {"--format", "json"})).out);
+  CHECK(json["vary"][0]["values"] == nlohmann::json::parse("[[1,2,3,4,5],[5,4,3,2,1]]"));
+  CHECK(json["points"][1]["rules"]["values"] == nlohmann::json::parse("[5,4,3,2,1]"));
+}

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "experiments/base/error.h"
+#include "experiments/base/json.h"
 #include "experiments/base/nearest.h"
 #include "experiments/base/number.h"
 #include "experiments/base/printable.h"
+#include "experiments/base/split.h"
 
 namespace mainmatch {
 
@@ -44,9 +47,11 @@ double value_of(std::string_view text, const Parameter& rule) {
   const std::optional<double> value = read_level(text);
   if (!value || !(*value >= rule.low && *value <= rule.high) ||
       (whole && *value != std::floor(*value))) {
-    fail_axis(name + ": " +
-              mismatch(shown_word(text), fmt::format("a {}number {}..{}", whole ? "whole " : "",
-                                                     real_text(rule.low), real_text(rule.high))));
+    const std::string range =
+        rule.low == -kUnbounded ? "" : " " + real_text(rule.low) + ".." + real_text(rule.high);
+    fail_axis(
+        name + ": " +
+        mismatch(shown_word(text), fmt::format("a {}number{}", whole ? "whole " : "", range)));
   }
   return *value;
 }
@@ -105,33 +110,78 @@ void read_list(std::string_view text, const Parameter& rule, RuleAxis& axis) {
   axis.hi = *hi;
 }
 
-RuleAxis parse_axis(const std::string& text, std::span<const Parameter> rules) {
+/// JSON values with semicolons between. A rule that is a word takes other words without quotes.
+void read_choices(std::string_view text, const Json& now, RuleAxis& axis) {
+  const std::vector<std::string> parts = split_list(text, ';');
+  if (parts.size() > kMaxLevels) {
+    fail_axis(fmt::format("{}: more than {} values", axis.rule, kMaxLevels));
+  }
+  for (const std::string& part : parts) {
+    Json value = part;
+    try {
+      value = parse_json(part);
+    } catch (const JsonError&) {
+      if (!now.is_string()) {
+        fail_axis(axis.rule + ": " + mismatch(shown_word(part), "JSON; ';' goes between values"));
+      }
+    }
+    axis.choices.push_back(to_line(value));
+    if (std::count(axis.choices.begin(), axis.choices.end(), axis.choices.back()) > 1) {
+      fail_axis(axis.rule + ": duplicate " + shown(value));
+    }
+    axis.levels.push_back(static_cast<double>(axis.levels.size()));
+  }
+  axis.hi = axis.levels.back();
+  const auto start = std::find(axis.choices.begin(), axis.choices.end(), to_line(now));
+  axis.start = static_cast<double>(start - axis.choices.begin());
+  if (start == axis.choices.end()) axis.choices.push_back(to_line(now));
+}
+
+/// How what is no parameter, or no plain one, can be varied: as the value that stands there.
+Parameter as_it_stands(const std::string& path, const Json& now) {
+  const FieldKind kind = now.is_boolean()          ? FieldKind::flag
+                         : now.is_number_integer() ? FieldKind::whole
+                         : now.is_number()         ? FieldKind::real
+                                                   : FieldKind::structured;
+  return {.name = path,
+          .kind = kind,
+          .standard = 0,
+          .low = -kUnbounded,
+          .high = kUnbounded,
+          .scale = Scale::linear};
+}
+
+RuleAxis parse_axis(const std::string& text, std::span<const Parameter> parameters, Json& rules) {
   const std::size_t equals = text.find('=');
   if (equals == text.npos || equals == 0) {
     fail_axis(mismatch(shown_word(text), "RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP"));
   }
-  const std::string_view name = std::string_view(text).substr(0, equals);
-  const auto rule = std::find_if(rules.begin(), rules.end(),
-                                 [&](const Parameter& one) { return one.name == name; });
-  if (rule == rules.end()) {
-    std::vector<std::string_view> known;
-    for (const Parameter& one : rules) {
-      if (one.kind != FieldKind::structured) known.push_back(one.name);
-    }
-    fail_axis("unknown rule " + shown_word(name) + suggestion(name, known));
-  }
-  if (rule->kind == FieldKind::structured) {
-    fail_axis(std::string(name) + ": is a structure, expected a rule that is a number or a flag");
-  }
-  RuleAxis axis{.rule = std::string(name), .kind = rule->kind};
+  RuleAxis axis{.rule = text.substr(0, equals)};
+  const Json& now = element_at(rules, axis.rule);
+  const auto plain = std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& one) {
+    return one.name == axis.rule && one.kind != FieldKind::structured && one.words.empty();
+  });
+  const Parameter rule = plain != parameters.end() ? *plain : as_it_stands(axis.rule, now);
+  axis.kind = rule.kind;
   const std::string_view values = std::string_view(text).substr(equals + 1);
+  if (rule.kind == FieldKind::structured) {
+    read_choices(values, now, axis);
+    return axis;
+  }
+  axis.start = now.is_boolean() ? now.get<bool>() : now.get<double>();
   const std::vector<std::string_view> ends = split(values, ':');
   if (ends.size() == 1) {
-    read_list(values, *rule, axis);
+    read_list(values, rule, axis);
   } else {
-    read_range(ends, shown_word(values), *rule, axis);
+    read_range(ends, shown_word(values), rule, axis);
   }
   return axis;
+}
+
+/// Whether the path `inner` is `outer`, or leads to a part of it.
+bool is_within(std::string_view inner, std::string_view outer) {
+  return inner.starts_with(outer) &&
+         (inner.size() == outer.size() || inner[outer.size()] == '.' || inner[outer.size()] == '[');
 }
 
 }  // namespace
@@ -143,26 +193,68 @@ double RuleAxis::at(double u) const {
 }
 
 std::string RuleAxis::text(double value) const {
+  if (kind == FieldKind::structured) return choices[static_cast<std::size_t>(value)];
   if (kind == FieldKind::flag) return value != 0 ? "true" : "false";
   return real_text(value);
 }
 
-std::vector<RuleAxis> parse_axes(std::span<const std::string> texts,
-                                 std::span<const Parameter> rules) {
+std::vector<RuleAxis> parse_axes(std::span<const std::string> texts, const RuleSet& rules) {
   if (texts.empty()) fail_axis("missing, expected RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
   if (texts.size() > kMaxAxes) {
     fail_axis(
         mismatch(std::to_string(texts.size()) + " rules", "at most " + std::to_string(kMaxAxes)));
   }
+  const std::vector<Parameter> parameters = rules.parameters();
+  Json all = rules.json();
   std::vector<RuleAxis> axes;
   for (const std::string& text : texts) {
-    RuleAxis axis = parse_axis(text, rules);
+    RuleAxis axis = parse_axis(text, parameters, all);
     for (const RuleAxis& other : axes) {
       if (other.rule == axis.rule) fail_axis("duplicate " + axis.rule);
+      if (is_within(axis.rule, other.rule)) fail_axis(axis.rule + ": is a part of " + other.rule);
+      if (is_within(other.rule, axis.rule)) fail_axis(other.rule + ": is a part of " + axis.rule);
     }
     axes.push_back(std::move(axis));
   }
   return axes;
+}
+
+Json& element_at(Json& rules, const std::string& path) {
+  Json* at = &rules;
+  std::string_view rest = path;
+  for (std::string before; !rest.empty(); before = path.substr(0, path.size() - rest.size())) {
+    const bool first = before.empty();
+    if (rest.starts_with('[') && !first) {
+      const std::string_view index = rest.substr(0, rest.find(']') + 1);
+      rest.remove_prefix(index.size());
+      if (!at->is_array()) fail_axis(before + ": " + mismatch(shown(*at), "a list"));
+      std::size_t i = 0;
+      while (i < at->size() && index != fmt::format("[{}]", i)) ++i;
+      if (i == at->size()) {
+        fail_axis(before + ": " +
+                  mismatch(shown_word(index.empty() ? rest : index),
+                           fmt::format("[0]..[{}]", std::max<std::size_t>(i, 1) - 1)));
+      }
+      at = &(*at)[i];
+      continue;
+    }
+    if (!first && !rest.starts_with('.')) {
+      fail_axis(mismatch(shown_word(path), "RULE, RULE[INDEX] or RULE.NAME"));
+    }
+    if (!first) rest.remove_prefix(1);
+    if (!at->is_object()) fail_axis(before + ": " + mismatch(shown(*at), "an object"));
+    const std::string name(rest.substr(0, rest.find_first_of(".[")));
+    const auto found = at->find(name);
+    if (found == at->end()) {
+      std::vector<std::string_view> known;
+      for (const auto& [key, value] : at->items()) known.push_back(key);
+      fail_axis((first ? "unknown rule " : before + ": unknown key ") + shown_word(name) +
+                suggestion(name, known));
+    }
+    at = &*found;
+    rest.remove_prefix(name.size());
+  }
+  return *at;
 }
 
 std::string text_of(std::span<const RuleAxis> axes, const Point& point) {

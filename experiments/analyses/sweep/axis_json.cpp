@@ -12,6 +12,7 @@ namespace mainmatch {
 namespace {
 
 Json json_of(const RuleAxis& axis, double value) {
+  if (axis.kind == FieldKind::structured) return parse_json(axis.text(value));
   if (axis.kind == FieldKind::flag) return value != 0;
   if (axis.kind == FieldKind::whole) return static_cast<std::int64_t>(value);
   return to_ten_digits(value);

@@ -31,6 +31,9 @@ struct Point {
 std::vector<Axis> axes_of(const Node& vary);
 std::vector<Point> points_of(const Node& list, std::vector<Axis>& axes);
 
+/// A value of a rule, as texts, tables and figures name it: its JSON.
+std::string level_text(const Node& value);
+
 std::optional<Value> value_at(const Point& point, const Measured& metric);
 /// `rounds 3, max_bet 4`
 std::string place_of(const std::vector<Axis>& axes, const Point& point);
@@ -61,8 +64,8 @@ struct PointBin {
   std::vector<const Point*> points;
 };
 
-/// By level; where there are more than 10, or none, in four equal parts of the axis. Those without
-/// points are left out.
+/// By level; where there are more than 10 numbers, or none, in four equal parts of the axis. Those
+/// without points are left out.
 std::vector<PointBin> bins_of(const std::vector<Axis>& axes, const std::vector<Point>& all,
                               std::size_t axis);
 

@@ -57,7 +57,7 @@ Value of_units(const std::vector<double>& units) {
 std::vector<PointBin> bins_of(const std::vector<Axis>& axes, const std::vector<Point>& all,
                               std::size_t axis) {
   const Axis& rule = axes[axis];
-  const bool by_level = !rule.levels.empty() && rule.levels.size() <= kMaxLevels;
+  const bool by_level = !rule.levels.empty() && (rule.levels.size() <= kMaxLevels || !rule.numbers);
   std::vector<PointBin> bins;
   const auto bound = [&](std::size_t i) {
     return rule.low + static_cast<double>(i) / kParts * (rule.high - rule.low);

@@ -1,8 +1,11 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/sweep/page.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch::report {
+
+std::string level_text(const Node& value) { return printable(to_line(value.json())); }
 
 std::vector<Axis> axes_of(const Node& vary) {
   std::vector<Axis> axes;
@@ -10,7 +13,7 @@ std::vector<Axis> axes_of(const Node& vary) {
     Axis& axis = axes.emplace_back(Axis{vary[i].at("rule").text()});
     const auto values = vary[i].find("values");
     for (std::size_t k = 0; values && k < values->array(); ++k) {
-      axis.levels.push_back(shown((*values)[k].json()));
+      axis.levels.push_back(level_text((*values)[k]));
       const bool number = (*values)[k].json().is_number();
       const double value = number ? (*values)[k].real() : 0;
       axis.low = k == 0 ? value : std::min(axis.low, value);
@@ -29,7 +32,7 @@ std::vector<Point> points_of(const Node& list, std::vector<Axis>& axes) {
     Point point;
     for (Axis& axis : axes) {
       const Node value = list[i].at("rules").at(axis.rule);
-      point.texts.push_back(shown(value.json()));
+      point.texts.push_back(level_text(value));
       const bool number = value.json().is_number();
       point.values.push_back(number ? number_of(value) : Value{});
       axis.numbers = axis.numbers && number;

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/list.h"
+#include "experiments/analyses/sweep/page.h"
 #include "experiments/base/number.h"
 #include "experiments/report/metrics.h"
 #include "experiments/report/specs.h"
@@ -9,6 +10,14 @@
 namespace mainmatch::report {
 
 namespace {
+
+std::string rules_said(const Node& rules) {
+  std::string text;
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    text += (i == 0 ? "" : ", ") + rules.key(i) + " " + level_text(rules.value(i));
+  }
+  return text;
+}
 
 /// A row for each point, by stage, and metric.
 Table tuning_data(const Node& result) {
@@ -25,7 +34,7 @@ Table tuning_data(const Node& result) {
       std::vector<Cell> row = {stage, Value{.mean = static_cast<double>(number)}};
       const Node rules = point.at("rules");
       for (std::size_t k = 0; k < vary.array(); ++k) {
-        row.emplace_back(shown(rules.at(vary[k].at("rule").text()).json()));
+        row.emplace_back(level_text(rules.at(vary[k].at("rule").text())));
       }
       row.insert(row.end(), {metric.name, metric.part, metric.value});
       table.rows.push_back(std::move(row));
@@ -49,7 +58,7 @@ Figure search_figure(const Node& tried) {
               Layout::page_only};
   for (std::size_t i = 0; i < tried.array(); ++i) {
     table.rows.push_back({Value{.mean = static_cast<double>(i + 1)},
-                          fields_said(tried[i].at("rules")), number_of(tried[i].at("fitness"))});
+                          rules_said(tried[i].at("rules")), number_of(tried[i].at("fitness"))});
   }
   return {"The search: less is better; above the dashed line some bound is not met",
           std::to_string(table.rows.size()) + " points. The numbers are in the table that follows.",
@@ -107,7 +116,7 @@ Table best_table(const std::vector<std::pair<std::string, Node>>& sets,
   const std::vector<Measured> metrics = metrics_of(sets.front().second, aims);
   for (const Measured& metric : metrics) table.columns.push_back(column_of(metric));
   for (const auto& [name, point] : sets) {
-    std::vector<Cell> row = {name, fields_said(point.at("rules"))};
+    std::vector<Cell> row = {name, rules_said(point.at("rules"))};
     const std::vector<Measured> all = measured_of(point.at("metrics"), "metric");
     for (const Measured& metric : metrics) {
       const Measured* const one = find(all, metric);
@@ -211,7 +220,7 @@ void describe_tuning(const Node& result, Chapter& chapter) {
     const std::string name = "best " + std::to_string(i + 1);
     sets.emplace_back(name, best[i]);
     chapter.add(Finding::About::best, "{} is {}; in fresh matches: {}.", name,
-                fields_said(best[i].at("rules")), aims_said(best[i]));
+                rules_said(best[i].at("rules")), aims_said(best[i]));
   }
   if (best.array() > 0) add_promise(best[0], tried, chapter);
   if (const auto now = result.find_unless_null("as_is")) sets.emplace_back("as it is", *now);

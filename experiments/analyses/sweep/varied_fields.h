@@ -27,7 +27,8 @@ struct VariedFields {
         .repeated(
             "vary", vary, "RULE=V,V,...",
             "vary a rule parameter: RULE=V,V,... or RULE=FIRST:LAST:STEP; with drawn points also "
-            "RULE=FIRST:LAST")
+            "RULE=FIRST:LAST. RULE may be a number in a structure, 'values[8]=1,2'; a whole one "
+            "takes JSON, 'values=[1,2,3];[4,5]'")
         .lists("bots", bots, "A,B:2,...", kPopulationHelp)
         .names_bots()
         .names_mix();
@@ -42,7 +43,7 @@ struct VariedFields {
     mix = population_of("bots", match, bots);
     bots = lists_of(mix, match);
     roles = {match.traits().roles.begin(), match.traits().roles.end()};
-    return {rules, parse_axes(vary, rules->parameters())};
+    return {rules, parse_axes(vary, *rules)};
   }
   /// As results have it.
   Json population() const {

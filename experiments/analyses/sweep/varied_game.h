@@ -13,6 +13,8 @@ namespace mainmatch {
 /// A match whose rules are varied along some axes, starting from given rules.
 class VariedGame {
  public:
+  /// Throws ValueError ("vary") for a value that only the match can judge and that it accepts
+  /// neither under the given rules nor under any of many combinations with the other axes.
   VariedGame(std::shared_ptr<const RuleSet> start, std::vector<RuleAxis> axes);
 
   const RuleSet& start() const { return *start_; }
@@ -25,6 +27,8 @@ class VariedGame {
   std::shared_ptr<const RuleSet> rules_at(const Point& point) const;
 
  private:
+  void refuse_hopeless_values() const;
+
   std::shared_ptr<const RuleSet> start_;
   std::vector<RuleAxis> axes_;
 };
