@@ -1,10 +1,12 @@
 #include "experiments/base/toml.h"
 
 #define TOML_EXCEPTIONS 1
+#include <fmt/format.h>
 #include <toml++/toml.h>
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -175,7 +177,58 @@ toml::table parse(std::string_view text, const std::string& name) {
   }
 }
 
+/// `key = value` for every member that TOML has a value for.
+std::vector<std::string> members_of(const Json& object);
+
+/// A value on one line. TOML writes words, numbers and lists as JSON does.
+std::string inline_text(const Json& value) {
+  if (!value.is_structured()) return to_line(value);
+  std::vector<std::string> parts;
+  if (value.is_object()) parts = members_of(value);
+  for (const Json& item : value) {
+    if (value.is_array()) parts.push_back(inline_text(item));
+  }
+  const std::string joined = fmt::format("{}", fmt::join(parts, ", "));
+  return value.is_array() ? "[" + joined + "]" : "{ " + joined + " }";
+}
+
+std::string key_text(const std::string& key) {
+  const bool bare = !key.empty() && std::all_of(key.begin(), key.end(), [](unsigned char c) {
+    return std::isalnum(c) || c == '_' || c == '-';
+  });
+  return bare ? key : to_line(key);
+}
+
+std::vector<std::string> members_of(const Json& object) {
+  std::vector<std::string> members;
+  for (const auto& [key, value] : object.items()) {
+    if (!value.is_null()) members.push_back(key_text(key) + " = " + inline_text(value));
+  }
+  return members;
+}
+
+bool is_list_of_objects(const Json& value) {
+  return value.is_array() && !value.empty() &&
+         std::all_of(value.begin(), value.end(), [](const Json& one) { return one.is_object(); });
+}
+
 }  // namespace
+
+std::string toml_text(const Json& object) {
+  Json plain = object;
+  std::string tables;
+  for (const auto& [key, value] : object.items()) {
+    if (!is_list_of_objects(value)) continue;
+    plain.erase(key);
+    for (const Json& one : value) {
+      tables += fmt::format("{}[[{}]]\n", tables.empty() ? "" : "\n", key_text(key));
+      for (const std::string& member : members_of(one)) tables += member + "\n";
+    }
+  }
+  std::string text;
+  for (const std::string& member : members_of(plain)) text += member + "\n";
+  return text + (text.empty() || tables.empty() ? "" : "\n") + tables;
+}
 
 void read_config_text(std::string_view text, const std::string& name, const Fields& fields,
                       ParsedFlags& given) {

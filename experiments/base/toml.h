@@ -21,4 +21,8 @@ Json read_toml(const std::string& path);
 /// The same of a text; messages call it `name`.
 Json toml_content(std::string_view text, const std::string& name);
 
+/// An object as TOML, which reads back as the same but for members that are null: these are left
+/// out. A list of objects is a table each. Lists hold no null.
+std::string toml_text(const Json& object);
+
 }  // namespace mainmatch

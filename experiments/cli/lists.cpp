@@ -7,7 +7,9 @@
 #include "experiments/analyses/judging.h"
 #include "experiments/analyses/named_bots.h"
 #include "experiments/base/fields.h"
+#include "experiments/base/nearest.h"
 #include "experiments/base/printable.h"
+#include "experiments/base/toml.h"
 #include "experiments/cli/command.h"
 #include "experiments/matches/bot_json.h"
 #include "experiments/matches/in_files.h"
@@ -133,10 +135,19 @@ class RulesCommand final : public Command {
   void declare(Fields& fields) override {
     fields.text("game", game_, "GAME", "which match, or the file of one").positional().required();
     add_format(fields, format_);
+    fields
+        .text("file", file_, "RULE",
+              "print the default of a rule that may be a file, as --set RULE=FILE.toml reads it")
+        .excludes({"format"});
   }
   int run(const Given& given) override {
+    fields().check_together(given.where);
     std::ostream& out = *given.out;
     const MatchModule& match = match_at(game_, "game");
+    if (given.where.contains("file")) {
+      out << file_text(match);
+      return 0;
+    }
     const ordered_json parameters = match.parameters();
     if (format_ == "json") {
       out << ordered_json{{"game", match.name()}, {"parameters", parameters}}.dump(2) << '\n';
@@ -149,6 +160,21 @@ class RulesCommand final : public Command {
   }
 
  private:
+  std::string file_text(const MatchModule& match) const {
+    std::vector<std::string_view> known;
+    for (const RuleFile& file : match.traits().rule_files) {
+      if (file.rule == file_) {
+        Json content = Json::object();
+        content[std::string(file.key)] = file.standard();
+        return toml_text(content);
+      }
+      known.push_back(file.rule);
+    }
+    const std::string none = fmt::format("; no rule of {} may be a file", match.name());
+    throw ValueError(
+        "file", "got " + shown_word(file_) + (known.empty() ? none : suggestion(file_, known)));
+  }
+
   static void print_parameter(const ordered_json& row, std::ostream& out) {
     const auto text = [&](const char* key) {
       const ordered_json& value = row.at(key);
@@ -162,6 +188,7 @@ class RulesCommand final : public Command {
   }
 
   std::string game_;
+  std::string file_;
   std::string format_ = "text";
 };
 

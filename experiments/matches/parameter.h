@@ -1,5 +1,6 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string_view>
 
 namespace mainmatch {
@@ -14,6 +15,8 @@ struct ParameterValue {
 struct RuleFile {
   std::string_view rule;
   std::string_view key;
+  /// The default as a file has it.
+  nlohmann::ordered_json (*standard)();
 };
 
 }  // namespace mainmatch

@@ -9,13 +9,21 @@
 
 namespace mainmatch {
 
+namespace bugcatcher {
+
+/// The built-in deck, as a list of missions.
+Json built_in_deck();
+
+}  // namespace bugcatcher
+
 template <>
 struct Codec<Bugcatcher> {
   using Rules = Bugcatcher::Rules;
 
   static constexpr bool kHasPregame = true;
   static constexpr std::array<std::string_view, 0> kDecisions = {};
-  static constexpr std::array<RuleFile, 1> kRuleFiles = {{{"deck", "missions"}}};
+  static constexpr std::array<RuleFile, 1> kRuleFiles = {
+      {{"deck", "missions", &bugcatcher::built_in_deck}}};
 
   static void read_rule(std::string_view field, const Node& node, Rules& rules);
   static Json write_rule(std::string_view field, const Rules& rules);

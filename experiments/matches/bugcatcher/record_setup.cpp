@@ -10,6 +10,12 @@ namespace {
 
 constexpr std::string_view kBuiltIn = "built-in";
 
+Json json_of(std::span<const bugcatcher::Mission> missions) {
+  Json list = Json::array();
+  for (const auto& mission : missions) list.push_back(bugcatcher::write_mission(mission));
+  return list;
+}
+
 }  // namespace
 
 void Codec<Bugcatcher>::read_rule(std::string_view, const Node& node, Rules& rules) {
@@ -30,10 +36,10 @@ void Codec<Bugcatcher>::read_rule(std::string_view, const Node& node, Rules& rul
 
 Json Codec<Bugcatcher>::write_rule(std::string_view, const Rules& rules) {
   if (rules.built_in_deck) return kBuiltIn;
-  Json list = Json::array();
-  for (const auto& mission : rules.own_deck) list.push_back(bugcatcher::write_mission(mission));
-  return list;
+  return json_of(rules.deck());
 }
+
+Json bugcatcher::built_in_deck() { return json_of(built_in_missions()); }
 
 void Codec<Bugcatcher>::read_setup(const Node& node, const Rules& rules, Bugcatcher::Setup& setup) {
   node.object({"missions", "garnets", "lots"});
