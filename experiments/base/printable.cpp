@@ -58,6 +58,15 @@ std::string shown_word(std::string_view word) { return "'" + printable(word, kLo
 
 std::string shown_path(std::string_view path) { return printable(path, kLongestPath); }
 
+std::string shell_word(std::string_view word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.,:/=+@%-";
+  if (!word.empty() && word.find_first_not_of(kPlain) == word.npos) return std::string(word);
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
 std::string fault_line(std::string_view what) {
   return "mainmatch: " + printable(what, kLongestFault) + "\n";
 }

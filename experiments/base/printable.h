@@ -17,6 +17,9 @@ std::string shown_word(std::string_view word);
 /// The name of a file in a message: printable, at most 200 characters.
 std::string shown_path(std::string_view path);
 
+/// A word as a shell takes it: between quotes where it has to be.
+std::string shell_word(std::string_view word);
+
 /// The message about an error on stderr: one line, whatever `what` holds.
 std::string fault_line(std::string_view what);
 

@@ -2,22 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "experiments/base/printable.h"
 #include "experiments/matches/provenance.h"
 #include "experiments/matches/registry.h"
 
 namespace mainmatch::cli {
 
 namespace {
-
-/// A word quoted for a shell.
-std::string quoted(const std::string& word) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.,:/=+@%-";
-  if (!word.empty() && word.find_first_not_of(kPlain) == word.npos) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
 
 std::string text_of(const Json& value) {
   return value.is_string() ? std::string(value) : value.dump();
@@ -35,10 +26,10 @@ std::string flags_for(const PlanField& row, const Json& value) {
   if (row.argument.empty()) return value == true ? " --" + row.name : "";
   if (row.kind == PlanField::Kind::texts && value.is_array()) {
     std::string text;
-    for (const Json& one : value) text += flag + quoted(text_of(one));
+    for (const Json& one : value) text += flag + shell_word(text_of(one));
     return text;
   }
-  return flag + quoted(value.is_array() ? joined(value) : text_of(value));
+  return flag + shell_word(value.is_array() ? joined(value) : text_of(value));
 }
 
 /// --set for every rule that differs from its default.
@@ -49,7 +40,7 @@ std::string rules_flags(const std::string& game, const Json& rules) {
   for (const auto& [key, value] : rules.items()) {
     const auto found = usual.find(key);
     if (found != usual.end() && *found == value) continue;
-    text += " --set " + quoted(key + "=" + value.dump());
+    text += " --set " + shell_word(key + "=" + value.dump());
   }
   return text;
 }
@@ -79,7 +70,7 @@ std::string command_line(const CommandLine& line) {
       text += flags_for(field, value);
     }
   }
-  if (!line.shard.empty()) text += " --shard " + quoted(line.shard) + " --out part";
+  if (!line.shard.empty()) text += " --shard " + shell_word(line.shard) + " --out part";
   const PlanField* const game = line.fields.find("game");
   return text + rules_flags(game ? text_of(game->value()) : "", line.rules);
 }

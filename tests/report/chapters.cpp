@@ -93,6 +93,27 @@ TEST_CASE("metrics of tuned rules are found by name, not by place", "[report]") 
         "(20.00 to 30.00), aim ties:<0.5 met.");
 }
 
+TEST_CASE("structures are told apart by all of their JSON, however many they are", "[report]") {
+  Json tree = Json::parse(R"({"game": "g", "forbidden": [], "matches": 10, "seed": 1,
+    "partial": false, "design": "grid", "vary": [{"rule": "a", "values": []}], "points": []})");
+  for (int i = 0; i < 12; ++i) {
+    Json level(40, 7);
+    level.push_back(i);
+    tree["vary"][0]["values"].push_back(level);
+    tree["points"].push_back(
+        {{"rules", {{"a", level}}},
+         {"metrics",
+          {{{"metric", "gini"}, {"part", ""}, {"mean", 0.01 * i}, {"low", 0}, {"high", 1}}}}});
+  }
+  const Chapter sweep = chapter("sweep", tree.dump().c_str());
+  const Table& effects = sweep.sections.front().tables.front();
+  REQUIRE(effects.rows.size() == 12);
+  for (std::size_t i = 0; i < 12; ++i) {
+    CHECK(std::get<std::string>(effects.rows[i][0]) == tree["vary"][0]["values"][i].dump());
+    CHECK(mean_at(effects, i, 1) == 0.01 * static_cast<double>(i));
+  }
+}
+
 TEST_CASE("points of a sample are no cells of a grid", "[report]") {
   const auto sweep = [](const std::string& design) {
     return chapter(

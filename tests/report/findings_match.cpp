@@ -231,4 +231,41 @@ TEST_CASE("only what was picked of several points promises too much", "[report][
   }
 }
 
+TEST_CASE("best 1 is no answer where it misses a constraint", "[report][tune]") {
+  const auto text_with = [](const std::string& aim, const Json& tried) {
+    Json tree = tuned("missed", tried);
+    tree["aims"][0] = tree["best"][0]["aims"][0]["aim"] = aim;
+    return said_of("tune", tree);
+  };
+  Json nearer = point(2, true);
+  nearer["fitness"] = 0.25;
+  const std::string none = text_with("ties:<0.1", {point(1, true), nearer});
+  CHECK(none.starts_with("Best: No point met all constraints; nearest is rounds 2.\n"));
+  CHECK(holds(none, "Play: In fresh matches best 1 misses ties:<0.1."));
+  CHECK_FALSE(holds(none, "To play by"));
+  // On the deals of the search ties were 12.5 %, on fresh ones they are 25 %.
+  const std::string chance = text_with("ties:<0.2", {point(1, true), nearer});
+  CHECK_FALSE(holds(chance, "No point met"));
+  CHECK(holds(chance, "Play: In fresh matches best 1 misses ties:<0.2."));
+  const std::string met = text_with("ties:0.2..0.3", {point(1, true), nearer});
+  CHECK_FALSE(holds(met, "No point met"));
+  CHECK(holds(met, "Play: To play by best 1: --set rounds=1."));
+  CHECK(
+      text_with("ties:<0.1", Json::array({point(1, false)})).starts_with("Best: No point met all"));
+}
+
+TEST_CASE("structures of best 1 are set whole, as a shell takes them", "[report][tune]") {
+  Json tree = tuned("met", Json::array({point(2, true)}));
+  tree["rules"] = {{"rounds", 3}, {"values", {1, 2, 3}}, {"move", {{"to", "left"}, {"by", 4}}}};
+  for (const char* const rule : {"values[1]", "values[2]", "move.to", "grid"}) {
+    tree["vary"].push_back({{"rule", rule}, {"values", {7}}});
+  }
+  tree["best"][0]["rules"] = {
+      {"rounds", 1}, {"values[1]", 7}, {"values[2]", 9}, {"move.to", "it's"}, {"grid", {2, 3}}};
+  tree["tried"][0]["rules"] = tree["best"][0]["rules"];
+  CHECK(holds(said_of("tune", tree),
+              "Play: To play by best 1: --set rounds=1 --set 'values=[1,7,9]' --set "
+              "'move={\"to\":\"it'\\''s\",\"by\":4}' --set 'grid=[2,3]'."));
+}
+
 }  // namespace mainmatch::tests

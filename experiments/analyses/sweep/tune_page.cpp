@@ -2,8 +2,10 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/list.h"
+#include "experiments/analyses/sweep/aim.h"
 #include "experiments/analyses/sweep/page.h"
 #include "experiments/base/number.h"
+#include "experiments/base/printable.h"
 #include "experiments/report/metrics.h"
 #include "experiments/report/specs.h"
 
@@ -149,6 +151,19 @@ Table difference_table(const Node& best) {
   return table;
 }
 
+/// The constraints that the means of a point do not meet.
+std::vector<std::string> missed_by(const Node& point, const std::vector<Aim>& aims) {
+  const std::vector<Measured> metrics = measured_of(point.at("metrics"), "metric");
+  std::vector<std::string> missed;
+  for (const Aim& aim : aims) {
+    if (aim.kind != Aim::Kind::within) continue;
+    const Measured* const one = find(metrics, {aim.metric.name, aim.metric.part, {}});
+    const std::optional<double> mean = one ? one->value.mean : std::nullopt;
+    if (!mean || *mean < aim.low || *mean > aim.high) missed.push_back(aim.text());
+  }
+  return missed;
+}
+
 /// What the best are like in fresh matches, and the rules as they are: first what was aimed at.
 std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node>>& sets,
                                    const std::vector<std::string>& aims) {
@@ -171,9 +186,28 @@ std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node
   return figures;
 }
 
+/// --set, as a shell takes it, for every rule of a point. Where the point has but a part of a
+/// structure, the rest of it is as in `start`.
+std::string set_flags(const Node& point, const Node& start) {
+  Json set = Json::object();
+  for (std::size_t k = 0; k < point.size(); ++k) {
+    const std::string& path = point.key(k);
+    const std::string rule = path.substr(0, path.find_first_of(".["));
+    if (rule != path && !set.contains(rule)) set[rule] = start.at("rules").at(rule).json();
+    (rule == path ? set[rule] : element_at(set, path)) = point.value(k).json();
+  }
+  std::string flags;
+  for (const auto& [rule, value] : set.items()) {
+    flags += " --set " + shell_word(rule + "=" + to_line(value));
+  }
+  return printable(flags);
+}
+
 /// How much of what the search promised is left on fresh deals, and how to go on. Of one point
 /// nothing was picked, so that it promises nothing.
-void add_promise(const Node& best, const Node& tried, Chapter& chapter) {
+void add_promise(const Node& best, const Node& result, const std::vector<Aim>& aims,
+                 Chapter& chapter) {
+  const Node tried = result.at("tried");
   const Node rules = best.at("rules");
   for (std::size_t i = 0; tried.array() > 1 && i < tried.array(); ++i) {
     if (tried[i].at("rules").json() != rules.json()) continue;
@@ -191,11 +225,31 @@ void add_promise(const Node& best, const Node& tried, Chapter& chapter) {
                                             ": the best of many seems better than it is.");
     break;
   }
-  std::string flags;
-  for (std::size_t k = 0; k < rules.size(); ++k) {
-    flags += " --set " + rules.key(k) + "=" + shown(rules.value(k).json());
+  if (const std::vector<std::string> missed = missed_by(best, aims); !missed.empty()) {
+    chapter.add(Finding::About::played, "In fresh matches best 1 misses {}.", listed(missed));
+  } else {
+    chapter.add(Finding::About::played, "To play by best 1:{}.", set_flags(rules, result));
   }
-  chapter.add(Finding::About::played, "To play by best 1:{}.", flags);
+}
+
+/// That nothing in the search and on fresh deals is within all bounds, and what is nearest.
+void add_if_none_meets(const Node& result, const std::vector<Aim>& aims, Chapter& chapter) {
+  std::optional<Node> nearest;
+  double least = 0;
+  for (const char* const stage : {"best", "tried"}) {
+    const Node points = result.at(stage);
+    for (std::size_t i = 0; i < points.array(); ++i) {
+      if (missed_by(points[i], aims).empty()) return;
+      if (stage == std::string_view("best")) continue;
+      const double fitness = points[i].at("fitness").real();
+      if (nearest && least <= fitness) continue;
+      nearest = points[i];
+      least = fitness;
+    }
+  }
+  if (!nearest) return;
+  chapter.add(Finding::About::best, "No point met all constraints; nearest is {}.",
+              rules_said(nearest->at("rules")));
 }
 
 }  // namespace
@@ -215,6 +269,8 @@ void describe_tuning(const Node& result, Chapter& chapter) {
       played_said(result, "matches at each"), count_said(result.at("final_matches")),
       bots_said(result));
   chapter.data = tuning_data(result);
+  const std::vector<Aim> parsed = aims.empty() ? std::vector<Aim>() : parse_aims(aims);
+  add_if_none_meets(result, parsed, chapter);
   std::vector<std::pair<std::string, Node>> sets;
   for (std::size_t i = 0; i < best.array(); ++i) {
     const std::string name = "best " + std::to_string(i + 1);
@@ -222,7 +278,7 @@ void describe_tuning(const Node& result, Chapter& chapter) {
     chapter.add(Finding::About::best, "{} is {}; in fresh matches: {}.", name,
                 rules_said(best[i].at("rules")), aims_said(best[i]));
   }
-  if (best.array() > 0) add_promise(best[0], tried, chapter);
+  if (best.array() > 0) add_promise(best[0], result, parsed, chapter);
   if (const auto now = result.find_unless_null("as_is")) sets.emplace_back("as it is", *now);
   Section section{"What was found", "", {search_figure(tried)}, {}};
   if (!sets.empty()) {
