@@ -84,6 +84,11 @@ TEST_CASE("metrics of tuned rules are found by name, not by place", "[report]") 
   const Figure* const ties = figure_of(tuned, "ties %");
   REQUIRE(ties);
   CHECK_FALSE(std::get<Value>(ties->table.rows.at(1).at(1)).mean);  // the rules as they are lack it
+  const auto first_layer = [](const Figure& figure) {
+    return Json::parse(figure.spec).at("layer").front();
+  };
+  CHECK(first_layer(*ties)["data"]["values"] == Json::parse(R"([{"at": 50}])"));
+  CHECK_FALSE(first_layer(*gini).contains("data"));
   // What was aimed at comes first, after the search.
   CHECK(tuned.sections.front().figures.at(1).title.starts_with("ties %"));
   CHECK(tuned.sections.front().figures.at(2).title.starts_with("gini"));

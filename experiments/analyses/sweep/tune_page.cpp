@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/list.h"
@@ -164,16 +165,31 @@ std::vector<std::string> missed_by(const Node& point, const std::vector<Aim>& ai
   return missed;
 }
 
+/// The limits of the aim at a metric, as its figure shows numbers.
+std::vector<double> limits_of(const Measured& metric, const std::vector<Aim>& aims) {
+  std::vector<double> limits;
+  for (const Aim& aim : aims) {
+    if (aim.kind != Aim::Kind::within || !is_about(aim.text(), metric)) continue;
+    for (const double limit : {aim.low, aim.high}) {
+      if (std::isfinite(limit)) limits.push_back(limit * column_of(metric).scale());
+    }
+  }
+  return limits;
+}
+
 /// What the best are like in fresh matches, and the rules as they are: first what was aimed at.
 std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node>>& sets,
-                                   const std::vector<std::string>& aims) {
+                                   const std::vector<std::string>& aims,
+                                   const std::vector<Aim>& limited) {
   constexpr std::size_t kMaxMetrics = 12;
   const Column rules{"rules", "rules"};
   std::vector<Figure> figures;
   const std::vector<Measured> metrics = metrics_of(sets.front().second, aims);
   for (std::size_t m = 0; m < metrics.size() && m < kMaxMetrics; ++m) {
     const Column value = column_of(metrics[m]);
-    const std::string title = title_of(metrics[m]) + " under the best rules, in fresh matches";
+    const std::vector<double> limits = limits_of(metrics[m], limited);
+    const std::string title = title_of(metrics[m]) + " under the best rules, in fresh matches" +
+                              (limits.empty() ? "" : "; the aim ends at the dashed line");
     Table table{title, {rules, value}, {}, Layout::page_only};
     for (const auto& [name, point] : sets) {
       const std::vector<Measured> all = measured_of(point.at("metrics"), "metric");
@@ -181,7 +197,7 @@ std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node
       table.rows.push_back({name, one ? one->value : Value{}});
     }
     figures.push_back({title, title + ". The numbers are in the table that follows.",
-                       points(table, rules, value), std::move(table)});
+                       points(table, rules, value, limits), std::move(table)});
   }
   return figures;
 }
@@ -284,7 +300,8 @@ void describe_tuning(const Node& result, Chapter& chapter) {
   if (!sets.empty()) {
     section.tables.push_back(best_table(sets, aims));
     if (best.array() > 0) section.tables.push_back(difference_table(best));
-    for (Figure& figure : metric_figures(sets, aims)) add_if_known(std::move(figure), section);
+    for (Figure& figure : metric_figures(sets, aims, parsed))
+      add_if_known(std::move(figure), section);
   }
   chapter.sections.push_back(std::move(section));
 }
