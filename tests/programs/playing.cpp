@@ -306,6 +306,27 @@ TEST_CASE("advice plays imagined worlds out against programs", "[programs]") {
   CHECK(other.at("candidates") != found.at("candidates"));
 }
 
+TEST_CASE("programs play where rules are measured", "[programs][sweep]") {
+  const std::vector<std::vector<std::string>> commands = {
+      {"balance", "edges", "--metrics", "ties"},
+      {"compare", "edges", "--against", "rounds=3", "--metrics", "ties"},
+      {"sweep", "edges", "--vary", "rounds=2,3", "--metrics", "ties"},
+      {"tune", "edges", "--vary", "rounds=2,3", "--aim", "ties:min", "--fresh", "4"}};
+  for (std::vector<std::string> args : commands) {
+    CAPTURE(args[0]);
+    args.insert(args.end(), {"--bots", "mine:2,climber", "--matches", "4", "--quiet", "--format",
+                             "json", "--bots-file", "bots.toml"});
+    const Ran ran = run_program({args, mine(bot_that_hands_in(kLegal))});
+    REQUIRE(ran.code == 0);
+    const json found = json::parse(ran.out);
+    CHECK(found.at("programs").at(0).at("bot") == "mine");
+    CHECK(found.at("programs").at(0).at("failed") == false);
+    const json& who = args[0] == "compare" ? found.at("populations").at(0) : found;
+    CHECK(who.at("bots") == json({"mine", "climber"}));
+    CHECK(who.at("mix").at("all").at("climber") == 0.3333333333);
+  }
+}
+
 TEST_CASE("where programs cannot play is said in a line", "[programs]") {
   const auto said = [](std::vector<std::string> args) {
     const Ran ran = run_program({std::move(args)});
@@ -313,9 +334,8 @@ TEST_CASE("where programs cannot play is said in a line", "[programs]") {
     CHECK(ran.out.empty());
     return ran.err;
   };
-  CHECK(said({"balance", "edges", "--bots", "exec:mine", "--matches", "20"}) ==
-        "mainmatch: 'exec:mine' is a program, expected a bot of the match: this command "
-        "plays no programs\n");
+  CHECK(said({"balance", "edges", "--bots", "exec:mine", "--matches", "20", "--mechanics"}) ==
+        "mainmatch: --mechanics: 'exec:mine' cannot be ablated, expected bots of the match\n");
   CHECK(said({"tournament", "edges", "--bots", "exec:mine,safe", "--out", "run"}) ==
         "mainmatch: --out: 'exec:mine' is a program, with which no run is kept\n");
   CHECK(said({"tournament", "edges", "--bots", "exec:mine,safe", "--bot-logs", "none"}) ==

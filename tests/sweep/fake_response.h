@@ -13,7 +13,7 @@
 namespace mainmatch::tests {
 
 /// Metrics that are functions of the point, with chance of a known size in every match.
-class FakeResponse final : public Response {
+class FakeResponse : public Response {
  public:
   using Function = std::function<double(const Point&)>;
   struct Planted {

@@ -226,6 +226,44 @@ TEST_CASE("what fresh deals say of the best is not what chose it, and all differ
   CHECK(wrong <= 12);
 }
 
+TEST_CASE("at last others play the best and the rules as they are", "[sweep]") {
+  // Among those who check, a point is worse by its second number.
+  class Checked final : public FakeResponse {
+   public:
+    using FakeResponse::FakeResponse;
+    std::vector<Metric> measure(const Trial& trial,
+                                std::span<const std::string> parts) const override {
+      std::vector<Metric> metrics = FakeResponse::measure(trial, parts);
+      if (trial.checks) *metrics[0].estimate.mean += 100 + trial.point[1];
+      return metrics;
+    }
+  };
+  const Checked response({{"margin", [](const Point& x) { return x[0]; }}}, 0);
+  SearchPlan plan{.axes = {levels(1, 4), levels(1, 5)},
+                  .aims = parse_aims({"margin:min"}),
+                  .validation_error = kAllValid,
+                  .start = {9, 9},
+                  .points = 20,
+                  .matches = 40,
+                  .finalists = 3,
+                  .final_matches = 100};
+  const TuneResult alone = searched(plan, response);
+  CHECK_FALSE(alone.best[0].checked);
+  plan.checks = true;
+  const TuneResult result = searched(plan, response);
+  REQUIRE(result.best.size() == 3);
+  REQUIRE(result.as_is.size() == 1);
+  for (std::size_t i = 0; i < 4; ++i) {
+    const TuneResult::Judged& one = i < 3 ? result.best[i] : result.as_is[0];
+    CHECK(*one.measured.metrics[0].estimate.mean == Approx(one.point[0]));
+    REQUIRE(one.checked);
+    CHECK(*one.checked->metrics[0].estimate.mean == Approx(100 + one.point[0] + one.point[1]));
+    if (i < 3) CHECK(one.point == alone.best[i].point);
+    if (i < 3) CHECK(one.differences == alone.best[i].differences);
+  }
+  CHECK(result.as_is[0].point == Point{9, 9});
+}
+
 TEST_CASE("a search, its final and a sweep of the same seed have different deals", "[sweep]") {
   const Search search({.axes = {levels(1, 4)},
                        .aims = parse_aims({"margin:min"}),

@@ -159,6 +159,8 @@ void find_changes(const Node& result, const std::vector<Row>& rows, bool several
     std::vector<std::string> changes;
     for (const Row& row : rows) {
       if (row.measured.name != metric.name || row.measured.part != metric.part) continue;
+      const bool settled = row.metric.at("verdict").text() != "not settled";
+      if (several && !settled) continue;  // the first finding says so
       changes.push_back((several ? row.population + " " : "") + change_said(row));
       if (several) continue;
       const Unit unit = column_of(metric).unit;

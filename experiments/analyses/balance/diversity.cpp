@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "experiments/analyses/balance/balance.h"
+#include "experiments/analyses/balance/population.h"
 #include "experiments/analyses/balance/pure_fields.h"
 #include "experiments/game_theory/nash.h"
 #include "experiments/game_theory/table_resamples.h"
@@ -142,14 +143,7 @@ PayoffsConfig diversity_config(std::shared_ptr<const RuleSet> rules, const Balan
                        .matches = std::max<std::uint64_t>(10, plan.matches / kMatchesShare),
                        .seed = plan.seed,
                        .threads = plan.threads};
-  const MatchModule& match = config.rules->match();
-  for (std::size_t list = 0; list < plan.mix.size(); ++list) {  // whatever is drawn at all
-    std::string text = plan.mix.size() > 1 ? std::string(match.traits().roles[list]) + ":" : "";
-    for (const WeightedBot& one : plan.mix[list]) {
-      text += (&one == &plan.mix[list].front() ? "" : ",") + one.bot;
-    }
-    config.bots.push_back(std::move(text));
-  }
+  config.bots = strategies_of(plan.mix, config.rules->match());
   return config;
 }
 

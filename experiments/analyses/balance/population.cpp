@@ -42,6 +42,31 @@ std::vector<std::string> lists_of(const MixByRole& mix, const MatchModule& match
   return {names};
 }
 
+std::vector<std::string> strategies_of(const MixByRole& mix, const MatchModule& match) {
+  std::vector<std::string> lists;
+  for (const auto& list : mix) {
+    std::string text = mix.size() > 1 ? std::string(match.traits().roles[lists.size()]) + ":" : "";
+    for (const WeightedBot& one : list) text += (&one == &list.front() ? "" : ",") + one.bot;
+    lists.push_back(std::move(text));
+  }
+  return lists;
+}
+
+MixByRole learned_population(const MatchModule& match) {
+  const std::optional<LearnedMix> learned = learned_mix(match);
+  if (!learned) return {};
+  std::vector<std::string> lists;
+  for (const auto& [role, bots] : learned->texts) {
+    std::string& list = lists.emplace_back(learned->texts.size() > 1 ? role + ":" : "");
+    for (const std::string& bot : bots) {
+      const std::size_t colon = bot.rfind(':');
+      list += (&bot == &bots.front() ? "" : ",") + learned_definition(match, bot.substr(0, colon)) +
+              bot.substr(colon);
+    }
+  }
+  return population_of("bots", match, lists);
+}
+
 void add_population(const MixByRole& mix, std::span<const std::string> roles, Json& json) {
   json["bots"] = Json::array();
   Json shares = Json::object();

@@ -31,6 +31,12 @@ BotMix drawn_from(const RuleSet& rules, const MixByRole& mix);
 /// The mix as such lists; of bots that are drawn alike their names alone.
 std::vector<std::string> lists_of(const MixByRole& mix, const MatchModule& match);
 
+/// All bots of a mix, as strategies of a game of them: "A,B,..." or "ROLE:A,B,...".
+std::vector<std::string> strategies_of(const MixByRole& mix, const MatchModule& match);
+
+/// What learned-mix stands for; empty where nothing was learned.
+MixByRole learned_population(const MatchModule& match);
+
 /// Adds "bots", each once, and where they are not drawn alike "mix": {ROLE: {BOT: SHARE}}; ROLE is
 /// "all" where one list is of all roles.
 void add_population(const MixByRole& mix, std::span<const std::string> roles, Json& json);

@@ -29,20 +29,6 @@ constexpr double kTimesEmbedded = 2;
 
 constexpr const char* kRules[] = {"before", "after"};
 
-/// All strategies of a mix, as --bots of a game has them.
-std::vector<std::string> strategies_of(const LearnedMix& mix, const MatchModule& match) {
-  std::vector<std::string> lists;
-  for (const auto& [role, bots] : mix.texts) {
-    std::string list = mix.texts.size() > 1 ? role + ":" : "";
-    for (const std::string& text : bots) {
-      const std::string bot = text.substr(0, text.rfind(':'));
-      list += (&text == &bots.front() ? "" : ",") + learned_definition(match, bot);
-    }
-    lists.push_back(std::move(list));
-  }
-  return lists;
-}
-
 /// A mix as a round has it, {ROLE: {BOT: SHARE}}.
 MixByRole mix_of(const Json& shares) {
   MixByRole mix;
@@ -73,7 +59,7 @@ PsroConfig config_of(const RelearnFields& fields, const std::shared_ptr<const Ru
     return std::max<std::uint64_t>(2, size * budget / sizes.budget);
   };
   return {.payoffs = {.rules = rules,
-                      .bots = known ? strategies_of(*known, match) : std::vector<std::string>(),
+                      .bots = strategies_of(learned_population(match), match),
                       .payoff = plan.payoff,
                       .matches = kMatchesOfProfile,
                       .terms = {.most_profiles = kProfiles, .tolerance = kTolerance},

@@ -17,6 +17,7 @@ constexpr std::uint64_t kMaxBlocksOfPart = 8;
 
 std::unique_ptr<BalanceExperiment> BalanceResponse::experiment(const Trial& trial) const {
   BalancePlan plan = plan_;
+  if (trial.checks) plan.mix = checking_;
   plan.matches = trial.matches;
   plan.seed = trial.seed;
   plan.threads = 1;

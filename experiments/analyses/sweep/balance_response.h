@@ -16,8 +16,10 @@ namespace mainmatch {
 /// rules with the trial's seed and matches.
 class BalanceResponse final : public Response {
  public:
-  /// `game` must outlive it. Of the plan, matches, seed and threads are the trial's.
-  BalanceResponse(const VariedGame& game, BalancePlan plan) : game_(game), plan_(std::move(plan)) {}
+  /// `game` must outlive it. Of the plan, matches, seed and threads are the trial's. Trials that
+  /// check are played by the mix `checking`.
+  BalanceResponse(const VariedGame& game, BalancePlan plan, MixByRole checking = {})
+      : game_(game), plan_(std::move(plan)), checking_(std::move(checking)) {}
 
   /// The names of the metrics. Throws ValueError ("bots") for invalid bots.
   std::vector<MetricName> names(const Trial& trial) const;
@@ -37,6 +39,7 @@ class BalanceResponse final : public Response {
 
   const VariedGame& game_;
   BalancePlan plan_;
+  MixByRole checking_;
 };
 
 /// Fewer matches than this are one part, and so not two halves.

@@ -16,7 +16,8 @@ struct Trial {
   Point point;
   std::uint64_t seed;
   std::uint64_t matches;
-  bool kept = false;  ///< its sums are kept: other trials on the same deals are compared with it
+  bool kept = false;    ///< its sums are kept: other trials on the same deals are compared with it
+  bool checks = false;  ///< other bots play than those of the search
 
   friend bool operator==(const Trial&, const Trial&) = default;
 };

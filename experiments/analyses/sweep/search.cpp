@@ -114,6 +114,12 @@ std::vector<Trial> Search::final_trials(std::span<const Trial> trials,
     finals.push_back({trials[i].point, final_seed_, plan_.final_matches, true});
   }
   finals.push_back({plan_.start, final_seed_, plan_.final_matches, true});
+  const std::size_t many = plan_.checks ? finals.size() : 0;
+  for (std::size_t i = 0; i < many; ++i) {
+    finals.push_back(finals[i]);
+    finals.back().kept = false;
+    finals.back().checks = true;
+  }
   return finals;
 }
 

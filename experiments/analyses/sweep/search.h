@@ -22,6 +22,7 @@ struct SearchPlan {
   std::uint64_t matches = 1000;  ///< at each of them
   std::size_t finalists = 5;     ///< to re-evaluate
   std::uint64_t final_matches = 10'000;
+  bool checks = false;  ///< at last other bots play the finalists and the rules as they are
 };
 
 inline constexpr std::size_t kMinPoints = 20;
@@ -51,7 +52,8 @@ class Search {
                           std::span<const MeasuredTrial> measured) const;
 
   /// How many of the trials are of the search; those that follow are of the final: the best by the
-  /// search, the best first, and then the rules as they are.
+  /// search, the best first, and then the rules as they are. If the plan `checks`, the same follow
+  /// once more, played by others.
   std::size_t tried(std::span<const Trial> trials) const;
   /// By trial that is measured, of the search or of the final; in units of the first trials'
   /// spread.

@@ -20,18 +20,26 @@ std::string_view word_of(const Aim& aim, const MeasuredTrial& measured) {
   return kVerdicts[static_cast<std::size_t>(verdict_of(aim, measured))];
 }
 
+Json aims_json(const TuneResult& result, const MeasuredTrial& measured) {
+  Json json = Json::array();
+  for (const Aim& aim : result.aims) {
+    json.push_back({{"aim", aim.text()}, {"verdict", word_of(aim, measured)}});
+  }
+  return json;
+}
+
 Json json_of(const TuneResult& result, const Judged& judged, bool fresh) {
   Json json = {{"rules", json_of(result.axes, judged.point)},
                {"fitness", to_ten_digits(judged.fitness)},
                {"metrics", json_of(judged.measured.metrics)}};
   if (!fresh) return json;
-  json["aims"] = Json::array();
-  for (std::size_t a = 0; a < result.aims.size(); ++a) {
-    const Aim& aim = result.aims[a];
-    json["aims"].push_back({{"aim", aim.text()}, {"verdict", word_of(aim, judged.measured)}});
-    if (!judged.differences.empty()) {
-      json["aims"].back()["difference"] = json_of(judged.differences[a]);
-    }
+  json["aims"] = aims_json(result, judged.measured);
+  for (std::size_t a = 0; a < judged.differences.size(); ++a) {
+    json["aims"][a]["difference"] = json_of(judged.differences[a]);
+  }
+  if (judged.checked) {
+    json["checked"] = {{"metrics", json_of(judged.checked->metrics)},
+                       {"aims", aims_json(result, *judged.checked)}};
   }
   return json;
 }
@@ -39,8 +47,9 @@ Json json_of(const TuneResult& result, const Judged& judged, bool fresh) {
 /// By the inequality of Bonferroni for all of the best and all aims.
 void compare_with_start(const Trials& trials, std::size_t first, const Response& response,
                         TuneResult& result) {
-  const Trial& start = trials.trials().back();
-  const std::string& sums = trials.measured().back().sums;
+  const std::size_t as_is = first + result.best.size();
+  const Trial& start = trials.trials()[as_is];
+  const std::string& sums = trials.measured()[as_is].sums;
   std::vector<MetricName> metrics;
   for (const Aim& aim : result.aims) metrics.push_back(aim.metric);
   const double alpha = 0.05 / static_cast<double>(result.best.size() * metrics.size());
@@ -71,8 +80,12 @@ TuneResult tune_result(const Search& search, const Trials& trials, const Respons
   // The final is there once all of the search is done.
   result.partial = !trials.complete() || tried == trials.trials().size();
   if (result.partial) return result;
-  for (std::size_t i = tried; i + 1 < measured.size(); ++i) result.best.push_back(judged(i));
-  result.as_is.push_back(judged(measured.size() - 1));
+  const std::size_t finals = (measured.size() - tried) / (plan.checks ? 2 : 1);
+  for (std::size_t i = tried; i < tried + finals; ++i) {
+    Judged one = judged(i);
+    if (plan.checks) one.checked = measured[i + finals];
+    (i + 1 < tried + finals ? result.best : result.as_is).push_back(std::move(one));
+  }
   compare_with_start(trials, tried, response, result);
   return result;
 }
@@ -89,6 +102,10 @@ Result to_result(const TuneResult& result, const Json& rules) {
   json["rules"] = rules;
   json["vary"] = json_of(result.axes);
   for (const Aim& aim : result.aims) json["aims"].push_back(aim.text());
+  if (!result.checked_by.empty()) {
+    json["checked_by"] = {{"name", result.checked_by}};
+    json["checked_by"].update(result.checking);
+  }
   json["best"] = Json::array();
   for (const Judged& one : result.best) json["best"].push_back(json_of(result, one, true));
   json["as_is"] = result.as_is.empty() ? Json() : json_of(result, result.as_is.front(), true);

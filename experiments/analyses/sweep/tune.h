@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,9 @@ struct TuneResult {
   std::vector<RuleAxis> axes;
   std::vector<Aim> aims;
   Point start;
+  std::string checked_by = {};  ///< a name of those who play to check; empty: nobody
+  /// See add_population.
+  nlohmann::ordered_json checking = nlohmann::ordered_json::object();
 
   /// A point, its measurements and its fitness (see Merit::fitness).
   struct Judged {
@@ -31,6 +35,8 @@ struct TuneResult {
     /// Of the best, by aim: what the metric is less what it is under the rules as they are, on the
     /// same deals. All intervals hold at once with 95%.
     std::vector<Estimate> differences = {};
+    /// Of the final, what others than in the search measured, if they were asked for.
+    std::optional<MeasuredTrial> checked = {};
   };
   std::vector<Judged> tried;  ///< in the search, in order
   /// The best of these, the best in the search first, on fresh deals; empty if interrupted.
@@ -44,8 +50,8 @@ TuneResult tune_result(const Search& search, const Trials& trials, const Respons
 
 /// What `tune` reports:
 /// {"game", "seed", "bots", "matches", "final_matches", "exhaustive", "partial", "rules", "vary",
-/// "aims", "best": [{"rules", "fitness", "metrics", "aims": [{"aim", "verdict", "difference"}]}],
-/// "as_is",
+/// "aims", "best": [{"rules", "fitness", "metrics", "aims": [{"aim", "verdict", "difference"}],
+/// "checked": {"metrics", "aims"}}], "as_is", "checked_by": {"name", "bots"},
 /// "tried": [{"rules", "fitness", "metrics"}]}
 Result to_result(const TuneResult& result, const nlohmann::ordered_json& rules);
 

@@ -18,6 +18,9 @@ class TuneAnalysis final : public Analysis {
  public:
   void settle(const ParsedFlags& flags) override {
     BotUse guests;
+    if (check_.empty() && varied_.bots.empty() && learned_mix(varied_.game.match(flags))) {
+      check_ = {std::string(kLearnedMix)};
+    }
     game_.emplace(varied_.read(flags, fields(), guests));
     set_guests(guests);
     SearchPlan plan{
@@ -29,10 +32,19 @@ class TuneAnalysis final : public Analysis {
         .points = static_cast<std::size_t>(points_),
         .matches = static_cast<std::uint64_t>(matches_),
         .finalists = static_cast<std::size_t>(best_),
-        .final_matches = static_cast<std::uint64_t>(fresh_ > 0 ? fresh_ : 10 * matches_)};
+        .final_matches = static_cast<std::uint64_t>(fresh_ > 0 ? fresh_ : 10 * matches_),
+        .checks = !check_.empty()};
     BalancePlan balance = varied_.plan();
     balance.metrics = metrics(plan.aims);
-    response_.emplace(*game_, balance);
+    const MatchModule& match = game_->start().match();
+    if (!check_.empty()) {
+      checking_ = population_of("check", match, check_);
+      check_ = lists_of(checking_, match);
+      const MixByRole learned = learned_population(match);
+      const bool by_learned = !learned.empty() && check_ == lists_of(learned, match);
+      checked_by_ = by_learned ? std::string(kLearnedMix) : "those who check";
+    }
+    response_.emplace(*game_, balance, checking_);
     check_parts(plan.aims, response_->names({plan.start, plan.seed, 4}));
     search_.emplace(std::move(plan));
   }
@@ -54,6 +66,8 @@ class TuneAnalysis final : public Analysis {
     result.game = game();
     result.title = game_->start().match().title();
     result.population = varied_.population();
+    result.checked_by = checked_by_;
+    if (!checking_.empty()) add_population(checking_, varied_.roles, result.checking);
     return {.result = to_result(result, rules()), .partial = result.partial};
   }
 
@@ -74,6 +88,12 @@ class TuneAnalysis final : public Analysis {
                "re-evaluate this many of the best points, ranked by the search (default 5)")
         .whole("fresh", fresh_, 4, 100'000'000,
                "matches at each of these, on fresh deals (default 10 times as many)");
+    fields
+        .lists("check", check_, "A,B:2,...",
+               "who plays the best points and the rules as they are once more, on the fresh deals: "
+               "a mix as in --bots (default: learned-mix, unless bots are named)")
+        .names_bots()
+        .names_mix();
     common_.declare(fields);
   }
 
@@ -110,11 +130,14 @@ class TuneAnalysis final : public Analysis {
   std::int64_t matches_ = 1000;
   std::int64_t best_ = 5;
   std::int64_t fresh_ = 0;
+  std::vector<std::string> check_;
   CommonFields common_;
 
   std::optional<VariedGame> game_;
   std::optional<BalanceResponse> response_;
   std::optional<Search> search_;
+  MixByRole checking_;
+  std::string checked_by_;
   std::optional<Trials> played_;
 };
 

@@ -165,6 +165,46 @@ std::vector<std::string> missed_by(const Node& point, const std::vector<Aim>& ai
   return missed;
 }
 
+/// --set, as a shell takes it, for every rule of a point. Where the point has but a part of a
+/// structure, the rest of it is as in `start`.
+std::string set_flags(const Node& point, const Node& start) {
+  Json set = Json::object();
+  for (std::size_t k = 0; k < point.size(); ++k) {
+    const std::string& path = point.key(k);
+    const std::string rule = path.substr(0, path.find_first_of(".["));
+    if (rule != path && !set.contains(rule)) set[rule] = start.at("rules").at(rule).json();
+    (rule == path ? set[rule] : element_at(set, path)) = point.value(k).json();
+  }
+  std::string flags;
+  for (const auto& [rule, value] : set.items()) {
+    flags += " --set " + shell_word(rule + "=" + to_line(value));
+  }
+  return printable(flags);
+}
+
+/// What the best point is like where others play than in the search.
+void add_check(const Node& result, const Node& best, const std::vector<Aim>& aims,
+               Chapter& chapter) {
+  const auto checked = best.find("checked");
+  if (!checked) return;
+  const std::vector<std::string> missed = missed_by(*checked, aims);
+  const std::string name = result.at("checked_by").at("name").text();
+  chapter.add(missed.empty() ? Finding::About::best : Finding::About::broken,
+              "Among {} best 1 {}: {}.", name,
+              missed.empty() ? "meets all constraints" : "misses " + listed(missed),
+              aims_said(*checked));
+}
+
+/// How 'compare' lets bots learn under the rules of the point.
+void add_relearn(const Node& result, const Node& best, Chapter& chapter) {
+  std::string flags = set_flags(best.at("rules"), result);
+  for (std::size_t at = 0; (at = flags.find("--set", at)) != flags.npos;) {
+    flags.replace(at, 5, "--against");
+  }
+  chapter.add(Finding::About::played,
+              "Not checked under relearned play; 'compare' does that with{} --relearn.", flags);
+}
+
 /// The limits of the aim at a metric, as its figure shows numbers.
 std::vector<double> limits_of(const Measured& metric, const std::vector<Aim>& aims) {
   std::vector<double> limits;
@@ -200,23 +240,6 @@ std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node
                        points(table, rules, value, limits), std::move(table)});
   }
   return figures;
-}
-
-/// --set, as a shell takes it, for every rule of a point. Where the point has but a part of a
-/// structure, the rest of it is as in `start`.
-std::string set_flags(const Node& point, const Node& start) {
-  Json set = Json::object();
-  for (std::size_t k = 0; k < point.size(); ++k) {
-    const std::string& path = point.key(k);
-    const std::string rule = path.substr(0, path.find_first_of(".["));
-    if (rule != path && !set.contains(rule)) set[rule] = start.at("rules").at(rule).json();
-    (rule == path ? set[rule] : element_at(set, path)) = point.value(k).json();
-  }
-  std::string flags;
-  for (const auto& [rule, value] : set.items()) {
-    flags += " --set " + shell_word(rule + "=" + to_line(value));
-  }
-  return printable(flags);
 }
 
 /// How much of what the search promised is left on fresh deals, and how to go on. Of one point
@@ -294,7 +317,11 @@ void describe_tuning(const Node& result, Chapter& chapter) {
     chapter.add(Finding::About::best, "{} is {}; in fresh matches: {}.", name,
                 rules_said(best[i].at("rules")), aims_said(best[i]));
   }
-  if (best.array() > 0) add_promise(best[0], result, parsed, chapter);
+  if (best.array() > 0) {
+    add_promise(best[0], result, parsed, chapter);
+    add_check(result, best[0], parsed, chapter);
+    add_relearn(result, best[0], chapter);
+  }
   if (const auto now = result.find_unless_null("as_is")) sets.emplace_back("as it is", *now);
   Section section{"What was found", "", {search_figure(tried)}, {}};
   if (!sets.empty()) {
