@@ -1,7 +1,5 @@
 #include "experiments/runtime/sequence.h"
 
-#include <utility>
-
 #include "experiments/base/bytes.h"
 
 namespace mainmatch {
@@ -9,7 +7,9 @@ namespace mainmatch {
 void ExperimentSequence::begin_next() {
   first_ = blocks();
   ++current_;
-  if (current_ == parts_.size()) parts_.push_back(std::exchange(last_, nullptr)());
+  if (current_ < parts_.size()) return;
+  parts_.push_back(last_());
+  made_ = true;
 }
 
 bool ExperimentSequence::done(std::uint64_t block, std::size_t slot) {
@@ -20,6 +20,8 @@ bool ExperimentSequence::done(std::uint64_t block, std::size_t slot) {
 }
 
 void ExperimentSequence::clear() {
+  if (made_) parts_.pop_back();  // it followed from what is cleared
+  made_ = false;
   for (Experiment* const part : parts_) part->clear();
   current_ = 0;
   first_ = 0;
@@ -29,7 +31,7 @@ void ExperimentSequence::clear() {
 void ExperimentSequence::save(ByteWriter& out) const {
   for (std::size_t i = 0; i <= current_; ++i) {
     parts_[i]->save(out);
-    if (last_ || i + 1 < parts_.size()) out.count(i < current_);
+    if (one_more() || i + 1 < parts_.size()) out.count(i < current_);
   }
 }
 

@@ -52,11 +52,14 @@ class ExperimentSequence final : public Experiment {
 
  private:
   Experiment& current() const { return *parts_[current_]; }
-  bool is_last() const { return !last_ && current_ + 1 == parts_.size(); }
+  /// Whether the last part is still to be made.
+  bool one_more() const { return last_ && !made_; }
+  bool is_last() const { return !one_more() && current_ + 1 == parts_.size(); }
   void begin_next();
 
   std::vector<Experiment*> parts_;
-  std::function<Experiment*()> last_;  ///< null once it has made the last part, or without
+  std::function<Experiment*()> last_;  ///< makes the last part; may be null
+  bool made_ = false;                  ///< it has
   std::size_t current_ = 0;            ///< all parts before it are played
   std::uint64_t first_ = 0;            ///< its block 0, in the sequence
 };

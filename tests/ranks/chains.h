@@ -83,6 +83,13 @@ class Chain final : public Experiment {
 /// A sequence with its parts.
 struct Played final : Experiment {
   explicit Played(const std::vector<Chain::Plan>& plans) : sequence(parts_of(plans)) {}
+  /// The same, but the last part is made when the others are over.
+  Played(std::vector<Chain::Plan> plans, const Chain::Plan& last)
+      : sequence(parts_of(plans), [this, last, before = plans.size()] {
+          ++times_made;
+          parts.resize(before);
+          return parts.emplace_back(std::make_unique<Chain>(last)).get();
+        }) {}
 
   std::vector<Experiment*> parts_of(const std::vector<Chain::Plan>& plans) {
     std::vector<Experiment*> all;
@@ -106,6 +113,7 @@ struct Played final : Experiment {
   }
   void load_block(std::size_t slot, ByteReader& in) override { sequence.load_block(slot, in); }
 
+  int times_made = 0;  ///< the last part, late
   std::vector<std::unique_ptr<Chain>> parts;
   ExperimentSequence sequence;
 };

@@ -1,5 +1,7 @@
 // Experiments one after another: as if each were played alone.
 
+#include <memory>
+
 #include "tests/catch.h"
 #include "tests/experiments.h"
 #include "tests/ranks/chains.h"
@@ -19,11 +21,19 @@ void check_as_alone(const Played& played) {
   }
 }
 
+/// Makes one with its last part from the start, or one whose last part is made late.
+std::unique_ptr<Played> made(bool late) {
+  if (!late) return std::make_unique<Played>(kParts);
+  return std::make_unique<Played>(std::vector(kParts.begin(), kParts.end() - 1), kParts.back());
+}
+
 }  // namespace
 
 TEST_CASE("a sequence numbers the blocks of its parts through, and asks for them in time",
           "[ranks]") {
-  Played played(kParts);
+  const bool late = GENERATE(false, true);
+  const std::unique_ptr<Played> own = made(late);
+  Played& played = *own;
   std::vector<std::uint64_t> known;
   for (std::uint64_t block = 0; block < played.blocks(); ++block) {
     if (known.empty() || known.back() != played.blocks()) known.push_back(played.blocks());
@@ -39,18 +49,23 @@ TEST_CASE("a sequence numbers the blocks of its parts through, and asks for them
   CHECK(played.blocks() == 5);
   play(played, kNoStop);
   check_as_alone(played);
+  CHECK(played.times_made == (late ? 2 : 0));  // it follows from what was played anew
 }
 
 TEST_CASE("a sequence is loaded in any part and goes on from there", "[ranks]") {
-  Played whole(kParts);
+  const bool late = GENERATE(false, true);
+  const std::unique_ptr<Played> all = made(late);
+  Played& whole = *all;
   play(whole, kNoStop);
   for (std::uint64_t cut = 0; cut <= kAllBlocks; ++cut) {
-    Played first(kParts);
+    const std::unique_ptr<Played> begun = made(late);
+    Played& first = *begun;
     for (std::uint64_t block = 0; block < cut; ++block) {
       first.work(block, 0);
       first.done(block, 0);
     }
-    Played second(kParts);
+    const std::unique_ptr<Played> loaded = made(late);
+    Played& second = *loaded;
     load(second, saved(first));
     CHECK(saved(second) == saved(first));
     CHECK(second.blocks() == first.blocks());
@@ -68,8 +83,8 @@ TEST_CASE("a sequence is loaded in any part and goes on from there", "[ranks]") 
   }
   const std::string bytes = saved(whole);
   for (std::size_t size = 0; size < bytes.size(); ++size) {
-    Played cut(kParts);
-    CHECK_THROWS_AS(load(cut, bytes.substr(0, size)), DamagedBytes);
+    const std::unique_ptr<Played> cut = made(late);
+    CHECK_THROWS_AS(load(*cut, bytes.substr(0, size)), DamagedBytes);
   }
 }
 

@@ -33,8 +33,7 @@ void put_text(const std::filesystem::path& path, const std::string& text) {
 
 /// Stops a run of several parts after so many equal times of it, and at changes of its files whose
 /// numbers grow by a factor: what is left goes on and ends as if undisturbed.
-void check_stops_of_parts(int times, double factor) {
-  const auto args = RunFolder::balance_of_parts();
+void check_stops_of_parts(const std::vector<std::string>& args, int times, double factor) {
   check_kills(args, {"result.json", "result.txt"}, times);
   const std::string wanted = undisturbed(args);
   int killed = 0;
@@ -55,10 +54,10 @@ void check_stops_of_parts(int times, double factor) {
 }  // namespace
 
 TEST_CASE("a kept run prints and keeps what it would print", "[store]") {
-  for (const auto& args :
-       {RunFolder::tournament(), RunFolder::duel(), RunFolder::balance(),
-        RunFolder::balance_of_parts(), RunFolder::compare(), RunFolder::payoffs(),
-        RunFolder::equilibrium(), RunFolder::sweep(), RunFolder::tune(), RunFolder::improve()}) {
+  for (const auto& args : {RunFolder::tournament(), RunFolder::duel(), RunFolder::balance(),
+                           RunFolder::balance_of_parts(), RunFolder::compare(),
+                           RunFolder::relearned(), RunFolder::payoffs(), RunFolder::equilibrium(),
+                           RunFolder::sweep(), RunFolder::tune(), RunFolder::improve()}) {
     CAPTURE(args.front());
     const RunFolder folder;
     const Ran ran = folder.run(with_out(args));
@@ -141,11 +140,16 @@ TEST_CASE("a run of several parts cannot be extended and stays as it is", "[stor
 }
 
 TEST_CASE("a run of several parts goes on after it was stopped in any of them", "[store]") {
-  check_stops_of_parts(3, 2);
+  check_stops_of_parts(RunFolder::balance_of_parts(), 3, 2);
+}
+
+TEST_CASE("a comparison goes on wherever bots were learning when it stopped", "[store]") {
+  check_stops_of_parts(RunFolder::relearned(), 3, 2);
 }
 
 TEST_CASE("a run of several parts goes on wherever it is stopped", "[.][measure]") {
-  check_stops_of_parts(8, 1.2);
+  check_stops_of_parts(RunFolder::balance_of_parts(), 8, 1.2);
+  check_stops_of_parts(RunFolder::relearned(), 8, 1.2);
 }
 
 TEST_CASE("what was played of a later part is printed after Ctrl-C, and kept", "[store]") {

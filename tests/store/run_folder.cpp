@@ -62,6 +62,14 @@ std::vector<std::string> RunFolder::compare() {
           "--bots",  "spread,random", "--matches", "2000",      "--threads", "2"};
 }
 
+std::vector<std::string> RunFolder::relearned() {
+  return {"compare",   "threads",          "--against", "rounds=5",
+          "--relearn", "--relearn-seeds",  "2",         "--relearn-rounds",
+          "1",         "--relearn-budget", "1000",      "--matches",
+          "400",       "--metrics",        "gini,ties", "--threads",
+          "2"};
+}
+
 std::filesystem::path RunFolder::quick_place() {
   const char* const memory = "/dev/shm";
   return ::access(memory, W_OK) == 0 ? memory : std::filesystem::temp_directory_path();

@@ -18,6 +18,8 @@ class RunFolder {
   /// With all that can be played beside its matches.
   static std::vector<std::string> balance_of_parts();
   static std::vector<std::string> compare();
+  /// With bots that learn under both rules.
+  static std::vector<std::string> relearned();
   static std::vector<std::string> payoffs();
   static std::vector<std::string> equilibrium();
   static std::vector<std::string> sweep();

@@ -42,11 +42,15 @@ MixByRole mix_of(const Json& shares) {
   return mix;
 }
 
-/// The mix of all rounds that is exploited least, with its searches; null where none is known.
-const Json* best_mix(const Psro& psro, const Json& least) {
-  if (least.is_null()) return nullptr;
-  return &psro.rounds()[least.at("round").get<std::size_t>()].at(
-      "mixes")[least.at("mix").get<std::size_t>()];
+/// The mix of all rounds that is exploited least, with its searches; where no search could be
+/// measured, the first of the last round.
+const Json& chosen_mix(const Psro& psro) {
+  const Json least = least_exploited(psro);
+  if (least.is_null()) return psro.rounds().back().at("mixes").at(0);
+  return psro.rounds()
+      .at(least.at("round").get<std::size_t>())
+      .at("mixes")
+      .at(least.at("mix").get<std::size_t>());
 }
 
 PsroConfig config_of(const RelearnFields& fields, const std::shared_ptr<const RuleSet>& rules,
@@ -139,8 +143,7 @@ Experiment* Relearning::playing() {
   std::vector<std::unique_ptr<BalanceExperiment>> all;
   for (const Learning& one : learnings_) {
     BalancePlan plan = plan_;
-    const Json* const best = best_mix(*one.psro, least_exploited(*one.psro));
-    plan.mix = mix_of(best ? best->at("mix") : one.psro->rounds().back().at("mixes")[0].at("mix"));
+    plan.mix = mix_of(chosen_mix(*one.psro).at("mix"));
     plan.seed = one.seed;  // of all seeds the deals are others, so that they vary as means do
     all.push_back(std::make_unique<BalanceExperiment>(
         rules_[one.rules], std::move(plan), [this](std::uint64_t played) {
@@ -160,19 +163,17 @@ double Relearning::limit(std::size_t rules, std::size_t role) const {
 }
 
 Json Relearning::learned(const Learning& one) const {
-  const Json least = least_exploited(*one.psro);
-  const Json* const best = best_mix(*one.psro, least);
+  const Json& best = chosen_mix(*one.psro);
   Json json = {{"rules", kRules[one.rules]},
                {"seed", one.seed},
                {"rounds", one.psro->rounds().size()},
                {"end", one.psro->rounds().back().value("end", "")},
-               {"settled", best != nullptr},
-               {"mix", best ? best->at("mix") : Json()},
+               {"settled", true},
+               {"mix", best.at("mix")},
                {"gains", Json::array()}};
-  if (!best) return json;
   const auto& roles = one.psro->payoffs().space().roles();
   for (std::size_t role = 0; role < roles.size(); ++role) {
-    const Json& search = best->at("searches")[role];
+    const Json& search = best.at("searches").at(role);
     const double most = limit(one.rules, role);
     const Json planned = search.value("by_search", Json());
     const Json by_search = planned.is_null() ? Json() : planned.at("gain");

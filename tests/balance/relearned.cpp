@@ -1,0 +1,146 @@
+// What the embedded mix stands for, and bots that learn under other rules.
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "experiments/analyses/balance/population.h"
+#include "experiments/analyses/balance/relearn.h"
+#include "experiments/base/error.h"
+#include "experiments/matches/registry.h"
+#include "experiments/runtime/play.h"
+#include "experiments/runtime/sequence.h"
+#include "tests/catch.h"
+#include "tests/cli/program.h"
+#include "tests/each_match.h"
+
+namespace mainmatch::tests {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Json printed(Words args, std::vector<File> files = {}) {
+  args.insert(args.end(), {"--quiet", "--format", "json"});
+  const Ran ran = run_program({std::move(args), std::move(files)});
+  REQUIRE(ran.code == 0);
+  return parse_json(ran.out);
+}
+
+std::string complaint(Words args, std::vector<File> files = {}) {
+  const Ran ran = run_program({std::move(args), std::move(files)});
+  CHECK(ran.code == 2);
+  CHECK(ran.out.empty());
+  return ran.err;
+}
+
+bool says(const std::string& text, const char* part) { return text.find(part) != text.npos; }
+
+}  // namespace
+
+EACH_MATCH_TEST("learned-mix is the mix of bots that were learned", "[balance]") {
+  const MixByRole mix = learned_population(match);
+  REQUIRE(mix.size() == std::max<std::size_t>(1, match.traits().roles.size()));
+  const std::vector<NamedBot> learned = learned_bots(match);
+  for (const auto& list : mix) {
+    CHECK(std::any_of(list.begin(), list.end(), [&](const WeightedBot& one) {
+      return std::any_of(learned.begin(), learned.end(),
+                         [&](const NamedBot& bot) { return bot.definition == one.bot; });
+    }));
+  }
+  CHECK(learned_mix(match)->most_gained > 0);
+}
+
+TEST_CASE("learned-mix stands wherever a mix may, by the names of its bots", "[balance][threads]") {
+  const Json mix = printed({"balance", "threads", "--bots", "learned-mix", "--matches", "8"});
+  CHECK(mix.at("bots") == Json({"learned-5", "learned-4"}));
+  CHECK(mix.at("mix").at("heaven") == Json({{"learned-5", 1.0}}));
+  const Json field = printed({"tournament", "threads", "--candidate", "random", "--field",
+                              "learned-mix", "--matches", "8"});
+  CHECK(field.at("bots").size() == 3);
+  CHECK(says(complaint({"tournament", "threads", "--bots", "learned-mix"}), "--bots: "));
+  CHECK(says(complaint({"balance", "edges", "--bots", "learned-mix:2"}),
+             "--bots: unknown bot 'learned-mix'"));
+  CHECK(says(complaint({"balance", "edges", "--define", "learned-mix=safe"}),
+             "'learned-mix' is a mix, expected a name of its own"));
+  CHECK(says(complaint({"balance", "edges", "--define", "learned-1=safe", "--bots", "learned-mix"}),
+             "'learned-mix', but another bot is called learned-1 here"));
+}
+
+TEST_CASE("populations are named, and one that is none is refused", "[balance][compare]") {
+  const auto compare = [](Words more) {
+    more.insert(more.begin(), {"compare", "edges", "--against", "rounds=3", "--matches", "8"});
+    return more;
+  };
+  const Json two =
+      printed(compare({"--population", "mine=safe:3,random", "--population", "pusher"}));
+  REQUIRE(two.at("populations").size() == 2);
+  CHECK(two.at("populations")[0].at("name") == "mine");
+  CHECK(two.at("populations")[0].at("mix").at("all").at("safe") == 0.75);
+  CHECK(two.at("populations")[1].at("name") == "pusher");
+  CHECK(two.at("populations")[1].at("bots") == Json({"pusher"}));
+  const Json usual = printed(compare({}));
+  CHECK(usual.at("populations")[0].at("name") == "default");
+  CHECK(usual.at("populations")[1].at("name") == "learned-mix");
+  CHECK(usual.at("populations")[1].at("bots") == Json({"learned-1"}));
+  CHECK(says(complaint(compare({"--population", "=safe"})), "expected NAME=MIX"));
+  CHECK(says(complaint(compare({"--population", "safe,random"})), "expected NAME=MIX"));
+  CHECK(
+      says(complaint(compare({"--population", "mine=sfae"})), "--population: unknown bot 'sfae'"));
+  CHECK(says(complaint(compare({"--population", "mine=safe", "--bots", "safe"})),
+             "cannot be used with --bots"));
+  CHECK(says(complaint(compare({"--relearn-seeds", "3"})), "--relearn-seeds"));
+}
+
+TEST_CASE("what bots learn under other rules is what oracles find there", "[balance][threads]") {
+  const MatchModule& threads = match_named("threads", "game");
+  const auto rules = [&](const Json& changes) { return threads.rules(changes); };
+  const auto learned = [&](int threads_used) {
+    Fields fields;
+    RelearnFields asked;
+    asked.declare(fields);
+    const auto give = [&](const char* name, const char* value) { fields.find(name)->take(value); };
+    give("relearn-seeds", "2");
+    give("relearn-rounds", "1");
+    give("relearn-budget", "1000");
+    // Gilding is worth nothing after the change: other bots are best there.
+    Relearning relearning(asked, rules(Json::object()), rules({{"clotho", {0, 0, 0, 0}}}),
+                          {.matches = 800, .seed = 5, .threads = threads_used}, nullptr);
+    REQUIRE(relearning.begin(std::atomic<bool>(false)));
+    CHECK_FALSE(relearning.over());
+    ExperimentSequence all(relearning.learning(), [&] { return relearning.playing(); });
+    play(all, std::atomic<bool>(false));
+    CHECK(relearning.over());
+    const ComparedPopulation compared = relearning.compared(MetricChoice({"gini", "score"}));
+    REQUIRE(compared.differences.size() == 2);
+    CHECK(compared.differences[0].difference.interval.has_value());
+    const Json report = relearning.report();
+    CHECK(compared.settled == report.at("settled").get<bool>());
+    return report;
+  };
+  const Json report = learned(1);
+  CHECK(learned(2) == report);
+  REQUIRE(report.at("learned").size() == 4);
+  for (const Json& one : report.at("learned")) {
+    REQUIRE(one.at("gains").size() == 2);
+    double share = 0;
+    for (const auto& bot : one.at("mix").at("hell")) share += bot.get<double>();
+    CHECK(share == Approx(1));
+    // Settled is what searches do not gain much against, by the limit that stands beside.
+    for (const Json& gain : one.at("gains")) {
+      const double by_parameters = gain.at("by_parameters").at("mean");
+      const Json& low = gain.at("by_search").at("low");
+      const bool exploited = by_parameters > gain.at("limit").get<double>() ||
+                             (low.is_number() && low > gain.at("limit"));
+      CHECK(gain.at("settled") == !exploited);
+      if (exploited) CHECK(one.at("settled") == false);
+    }
+  }
+  // The seeds of learning are others, those of both rules the same.
+  CHECK(report.at("learned")[0].at("seed") == report.at("learned")[1].at("seed"));
+  CHECK(report.at("learned")[0].at("seed") != report.at("learned")[2].at("seed"));
+  CHECK(report.at("learned")[0].at("rules") == "before");
+  CHECK(report.at("learned")[1].at("rules") == "after");
+}
+
+}  // namespace mainmatch::tests
