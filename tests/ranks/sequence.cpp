@@ -50,6 +50,7 @@ TEST_CASE("a sequence numbers the blocks of its parts through, and asks for them
   play(played, kNoStop);
   check_as_alone(played);
   CHECK(played.times_made == (late ? 2 : 0));  // it follows from what was played anew
+  CHECK(played.blocks() == kAllBlocks);
 }
 
 TEST_CASE("a sequence is loaded in any part and goes on from there", "[ranks]") {
