@@ -1,6 +1,7 @@
 #include "experiments/report/metrics.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "experiments/report/metric_definitions.h"
 
@@ -21,6 +22,13 @@ std::vector<Measured> measured_of(const Node& list, std::string_view key) {
 Unit unit_of(const Measured& metric) {
   const MetricDefinition* const known = find_metric(metric.name);
   return known ? known->unit : Unit::number;
+}
+
+double number_of_part(const std::string& part) {
+  const std::size_t first = part.find_last_not_of("0123456789") + 1;
+  double number = 0;
+  std::from_chars(part.data() + first, part.data() + part.size(), number);
+  return number;
 }
 
 std::string words_of(const std::string& name) {

@@ -23,6 +23,8 @@ std::vector<Measured> measured_of(const Node& list, std::string_view key);
 
 /// As THE table of metrics says; of others, a number.
 Unit unit_of(const Measured& metric);
+/// The number at the end of a part: 3 of "round 3".
+double number_of_part(const std::string& part);
 /// A name with blanks: `seat gap`.
 std::string words_of(const std::string& name);
 /// The metric and its part, for people: `ties`, `leader wins, round 3`.

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/list.h"
@@ -42,7 +43,7 @@ struct Row {
   Measured measured;  ///< its name, and its change
 };
 
-/// The populations in turn, each with all its metrics.
+/// Metric by metric, each of all populations in turn.
 std::vector<Row> rows_of(const Node& populations) {
   std::vector<Row> rows;
   for (std::size_t p = 0; p < populations.array(); ++p) {
@@ -54,6 +55,15 @@ std::vector<Row> rows_of(const Node& populations) {
                       {one.at("name").text(), one.at("part").text(), value_of(one.at("change"))}});
     }
   }
+  std::vector<std::string> order;
+  const auto place = [&order](const Row& row) {
+    return std::find(order.begin(), order.end(), name_of(row.measured)) - order.begin();
+  };
+  for (const Row& row : rows) {
+    if (place(row) == std::ssize(order)) order.push_back(name_of(row.measured));
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [&](const Row& a, const Row& b) { return place(a) < place(b); });
   return rows;
 }
 
@@ -78,6 +88,27 @@ Figure changes_figure(const std::vector<Row>& rows, bool several) {
       points(table, name, change, {-1, 0, 1}, several ? &population : nullptr), std::move(table)};
 }
 
+/// The chance of whoever leads at the end of a round, under both rules.
+Figure leader_figure(const std::vector<Row>& rows) {
+  const Column round{"round", "round", Unit::count};
+  const Column value{"value", "leader wins", Unit::percent};
+  const Column series{"series", "who plays"};
+  Table table{"How often who leads at the end of a round wins, before and after",
+              {round, series, value},
+              {},
+              Layout::page_only};
+  for (const char* const when : {"before", "after"}) {
+    for (const Row& row : rows) {
+      if (row.measured.name != "leader_wins") continue;
+      table.rows.push_back({Value{.mean = number_of_part(row.measured.part)},
+                            fmt::format("{}, {}", row.population, when),
+                            value_of(row.metric.at(when))});
+    }
+  }
+  return {table.caption, table.caption + ". The numbers are in the table that follows.",
+          lines(table, round, value, &series), std::move(table)};
+}
+
 Table metrics_table(const std::vector<Row>& rows, bool several) {
   Table table{"Metrics before and after",
               {{"metric", "metric"},
@@ -88,7 +119,7 @@ Table metrics_table(const std::vector<Row>& rows, bool several) {
                {"p", "p (Holm)"},
                {"verdict", "verdict"}},
               {}};
-  if (several) table.columns.insert(table.columns.begin(), {"population", "who plays"});
+  if (several) table.columns.insert(table.columns.begin() + 1, {"population", "who plays"});
   for (const Row& row : rows) {
     const Measured& metric = row.measured;
     const auto value = [&](const Value& raw) { return in_unit({metric.name, metric.part, raw}); };
@@ -99,7 +130,7 @@ Table metrics_table(const std::vector<Row>& rows, bool several) {
                                value(number_of(row.metric.at("interest"))),
                                number_of(row.metric.at("p_holm")),
                                row.metric.at("verdict").text()};
-    if (several) cells.insert(cells.begin(), row.population);
+    if (several) cells.insert(cells.begin() + 1, row.population);
     table.rows.push_back(std::move(cells));
   }
   return table;
@@ -296,6 +327,9 @@ void describe_comparison(const Node& result, Chapter& chapter) {
   find_changes(result, rows, several, chapter);
   Section section{
       "What changes", "", {changes_figure(rows, several)}, {metrics_table(rows, several)}};
+  if (Figure leader = leader_figure(rows); !leader.table.rows.empty()) {
+    add_if_known(std::move(leader), section);
+  }
   chapter.sections.push_back(std::move(section));
   const Node relearned = result.at("relearned");
   if (!relearned.is_null() && relearned.at("learned").array() > 0) {

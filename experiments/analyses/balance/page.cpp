@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/balance/ablation_page.h"
@@ -21,14 +20,6 @@ Metrics named(const Metrics& all, std::string_view name) {
     if (metric.name == name) found.push_back(metric);
   }
   return found;
-}
-
-/// The number at the end of "round 3".
-double number_in(const std::string& part) {
-  const std::size_t first = part.find_last_not_of("0123456789") + 1;
-  double number = 0;
-  std::from_chars(part.data() + first, part.data() + part.size(), number);
-  return number;
 }
 
 std::string help_of(const Node& result, const std::string& name) {
@@ -63,7 +54,7 @@ Figure decisiveness_figure(const Metrics& rounds) {
   for (const Measured& one : rounds) {
     Value of;
     if (one.cases) of.mean = static_cast<double>(*one.cases);
-    table.rows.push_back({Value{.mean = number_in(one.part)}, one.value, of});
+    table.rows.push_back({Value{.mean = number_of_part(one.part)}, one.value, of});
   }
   return {"Decisiveness: how often who leads at the end of a round wins", said_of(rounds),
           lines(table, round, value, nullptr), std::move(table)};
