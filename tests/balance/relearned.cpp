@@ -85,6 +85,12 @@ TEST_CASE("populations are named, and one that is none is refused", "[balance][c
   CHECK(usual.at("populations")[1].at("bots") == Json({"learned-1"}));
   CHECK(says(complaint(compare({"--population", "=safe"})), "expected NAME=MIX"));
   CHECK(says(complaint(compare({"--population", "safe,random"})), "expected NAME=MIX"));
+  CHECK(says(complaint(compare({"--population", "relearned=safe"})), "is that of --relearn"));
+  // What is said of the learned mix is said of what it is, not of its name.
+  const Json named =
+      printed(compare({"--population", "learned-mix=safe", "--population", "mine=learned-mix"}));
+  CHECK(named.at("populations")[0].at("remark") == "");
+  CHECK(named.at("populations")[1].at("remark") == "learned under the published rules");
   CHECK(
       says(complaint(compare({"--population", "mine=sfae"})), "--population: unknown bot 'sfae'"));
   CHECK(says(complaint(compare({"--population", "mine=safe", "--bots", "safe"})),

@@ -22,7 +22,7 @@ namespace mainmatch {
 
 namespace {
 
-/// Those that play where nobody is named: stronger ones where the match has them.
+/// A population that plays where nobody is named, and that of --bots.
 constexpr const char* kUsual = "default";
 constexpr const char* kGiven = "given";
 
@@ -121,6 +121,10 @@ class CompareAnalysis final : public MatchAnalysis {
     std::vector<std::pair<std::string, std::vector<std::string>>> lists;
     for (const std::string& text : populations_) {
       const std::string name = text.substr(0, text.find('='));
+      if (name == kRelearned) {
+        throw ValueError("population",
+                         shown_word(name) + " is that of --relearn, expected a name of its own");
+      }
       const auto there = std::find_if(lists.begin(), lists.end(),
                                       [&](const auto& one) { return one.first == name; });
       auto& texts =
@@ -139,7 +143,11 @@ class CompareAnalysis final : public MatchAnalysis {
 
   /// Of bots that were learned under other rules than these.
   std::string remark(const Population& population) const {
-    return population.name == kLearnedMix ? "learned under the published rules" : "";
+    const MatchModule& match = rules_->match();
+    const MixByRole learned = learned_population(match);
+    const bool is_learned =
+        !learned.empty() && lists_of(population.mix, match) == lists_of(learned, match);
+    return is_learned ? "learned under the published rules" : "";
   }
 
   /// The other rule set: `rules` with the changes, or the rules of the file.

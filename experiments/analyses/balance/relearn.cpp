@@ -214,7 +214,7 @@ ComparedPopulation Relearning::compared(const MetricChoice& metrics) const {
     results[learnings_[i].rules].push_back(playing_->result(i));
   }
   ComparedPopulation population{
-      "relearned", "under each of the rules", {}, compare(results[0], results[1], metrics)};
+      kRelearned, "under each of the rules", {}, compare(results[0], results[1], metrics)};
   population.settled = report().at("settled").get<bool>();
   return population;
 }

@@ -18,6 +18,9 @@ namespace mainmatch {
 /// Of the seeds of learning (see Purpose, which knows nothing of it).
 inline constexpr Purpose kRelearnChance = {14};
 
+/// The name of the population of relearned play.
+inline constexpr const char* kRelearned = "relearned";
+
 /// The fields of relearned play.
 class RelearnFields {
  public:
