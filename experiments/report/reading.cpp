@@ -133,7 +133,10 @@ std::string bots_listed(const Node& result) {
 
 std::string bots_said(const Node& result) {
   const std::string bots = bots_listed(result);
-  return bots.empty() ? "" : fmt::format(" Bots: {}.", bots);
+  const auto remark = result.find("remark");
+  const bool remarked = remark && !remark->text().empty();
+  return bots.empty() ? ""
+                      : fmt::format(" Bots{}: {}.", remarked ? ", " + remark->text() : "", bots);
 }
 
 bool differs(const Value& value, double expected, std::size_t looked_at) {

@@ -6,6 +6,7 @@
 #include "experiments/analyses/balance/balance.h"
 #include "experiments/analyses/balance/balance_fields.h"
 #include "experiments/analyses/balance/diversity.h"
+#include "experiments/analyses/balance/population.h"
 #include "experiments/analyses/balance/report.h"
 #include "experiments/analyses/list.h"
 #include "experiments/analyses/match_analysis.h"
@@ -59,6 +60,8 @@ class BalanceAnalysis final : public MatchAnalysis {
 
   FoundResult found(const RunSettings&, bool) override {
     BalanceResult result = parts_.balance->result();
+    const MatchModule& match = rules_->match();
+    if (rules() != match.default_rules()->json()) result.remark = remark_on(plan_.mix, match);
     if (!result.partial() && parts_.ablation) result.ablation = parts_.ablation->result();
     if (!result.partial() && parts_.coalition) result.coalition = parts_.coalition->result();
     if (!result.partial() && parts_.diversity) {

@@ -45,6 +45,8 @@ struct BalanceResult {
   std::optional<AblationResult> ablation = {};
   std::optional<CoalitionResult> coalition = {};
 
+  std::string remark = {};  ///< on who plays; may be empty
+
   bool cut = false;  ///< stopped before metrics on request were known
   bool partial() const {
     return cut || matches < asked || (ablation && ablation->partial()) ||

@@ -75,7 +75,7 @@ class CompareAnalysis final : public MatchAnalysis {
     std::vector<ComparedPopulation> compared;
     for (std::size_t i = 0; i < mixes_.size(); ++i) {
       compared.push_back(
-          {mixes_[i].name, remark(mixes_[i]), mixes_[i].mix,
+          {mixes_[i].name, remark_on(mixes_[i].mix, rules_->match()), mixes_[i].mix,
            compare(played_->result(2 * i), played_->result(2 * i + 1), plan_.metrics)});
     }
     const BalanceResult a = played_->result(0), b = played_->result(1);
@@ -139,15 +139,6 @@ class CompareAnalysis final : public MatchAnalysis {
         populations_.push_back(name + "=" + list);
       }
     }
-  }
-
-  /// Of bots that were learned under other rules than these.
-  std::string remark(const Population& population) const {
-    const MatchModule& match = rules_->match();
-    const MixByRole learned = learned_population(match);
-    const bool is_learned =
-        !learned.empty() && lists_of(population.mix, match) == lists_of(learned, match);
-    return is_learned ? "learned under the published rules" : "";
   }
 
   /// The other rule set: `rules` with the changes, or the rules of the file.

@@ -67,6 +67,12 @@ MixByRole learned_population(const MatchModule& match) {
   return population_of("bots", match, lists);
 }
 
+std::string remark_on(const MixByRole& mix, const MatchModule& match) {
+  const MixByRole learned = learned_population(match);
+  const bool is_learned = !learned.empty() && lists_of(mix, match) == lists_of(learned, match);
+  return is_learned ? "learned under the published rules" : "";
+}
+
 void add_population(const MixByRole& mix, std::span<const std::string> roles, Json& json) {
   json["bots"] = Json::array();
   Json shares = Json::object();

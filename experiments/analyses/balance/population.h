@@ -37,6 +37,10 @@ std::vector<std::string> strategies_of(const MixByRole& mix, const MatchModule& 
 /// What learned-mix stands for; empty where nothing was learned.
 MixByRole learned_population(const MatchModule& match);
 
+/// What to know of the mix, if it is the learned one: that it was learned under the published
+/// rules. Else empty.
+std::string remark_on(const MixByRole& mix, const MatchModule& match);
+
 /// Adds "bots", each once, and where they are not drawn alike "mix": {ROLE: {BOT: SHARE}}; ROLE is
 /// "all" where one list is of all roles.
 void add_population(const MixByRole& mix, std::span<const std::string> roles, Json& json);

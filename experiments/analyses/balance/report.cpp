@@ -34,6 +34,7 @@ Result to_result(const BalanceResult& result, const Json& rules) {
   json["partial"] = result.partial();
   json["payoff"] = result.subject.payoff.name();
   add_population(result.subject.mix, result.subject.roles, json);
+  if (!result.remark.empty()) json["remark"] = result.remark;
   for (const PlaceKind& kind : result.subject.place_kinds) {
     json["starts"].push_back({{"name", kind.name}, {"chosen", kind.chosen}});
   }

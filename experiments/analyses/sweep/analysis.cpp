@@ -26,7 +26,7 @@ class SweepAnalysis final : public Analysis {
                .title = std::string(match.title()),
                .seed = common_.seed,
                .matches = static_cast<std::uint64_t>(matches_),
-               .population = varied_.population(),
+               .population = varied_.population(match),
                .design = design(flags),
                .axes = {game_->axes().begin(), game_->axes().end()},
                .chosen = !metrics_.empty()};

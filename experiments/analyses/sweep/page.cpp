@@ -108,6 +108,19 @@ Table sweep_data(const std::vector<Axis>& axes, const std::vector<Point>& all) {
   return table;
 }
 
+/// "; as it is: rounds 7, heaven 3" of the rules that vary.
+std::string as_it_is(const Node& result, const std::vector<Axis>& axes) {
+  std::string text;
+  const auto rules = result.find("rules");
+  for (std::size_t i = 0; rules && i < axes.size(); ++i) {
+    const Axis& axis = axes[i];
+    const auto value = rules->find(axis.rule);
+    if (!value) continue;  // a part of a structure
+    text += (text.empty() ? "; as it is: " : ", ") + axis.rule + " " + level_text(*value);
+  }
+  return text;
+}
+
 }  // namespace
 
 void describe_sweep(const Node& result, Chapter& chapter) {
@@ -137,6 +150,7 @@ void describe_sweep(const Node& result, Chapter& chapter) {
   find_moves(axes, all, metrics, chapter);
   if (const auto indices = result.find("indices")) add_indices(*indices, metrics, section);
   add_metric_figures(axes, all, metrics, design != "grid", section);
+  for (Figure& figure : section.figures) figure.title += as_it_is(result, axes);
   std::vector<Measured> first = metrics;
   if (first.size() > kMaxMetrics) first.resize(kMaxMetrics);
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {

@@ -65,7 +65,7 @@ class TuneAnalysis final : public Analysis {
     TuneResult result = tune_result(*search_, *played_, *response_);
     result.game = game();
     result.title = game_->start().match().title();
-    result.population = varied_.population();
+    result.population = varied_.population(game_->start().match());
     result.checked_by = checked_by_;
     if (!checking_.empty()) add_population(checking_, varied_.roles, result.checking);
     return {.result = to_result(result, rules()), .partial = result.partial};

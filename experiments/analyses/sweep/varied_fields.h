@@ -46,9 +46,10 @@ struct VariedFields {
     return {rules, parse_axes(vary, *rules)};
   }
   /// As results have it.
-  Json population() const {
+  Json population(const MatchModule& match) const {
     Json json;
     add_population(mix, roles, json);
+    if (const std::string remark = remark_on(mix, match); !remark.empty()) json["remark"] = remark;
     return json;
   }
   BalancePlan plan() const { return {.mix = mix, .payoff = Payoff(payoff)}; }
