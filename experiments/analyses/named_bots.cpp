@@ -27,6 +27,10 @@ namespace {
 /// The bot of widest play that a match has, if it has one: not in the default roster.
 constexpr std::string_view kWidestBot = "adaptive";
 
+/// Of names that users give.
+constexpr std::string_view kLetters =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+
 /// What begins a mix that is that of a result.
 constexpr std::string_view kResult = "result:";
 
@@ -304,6 +308,10 @@ std::string take_label(const std::string& path, std::string& text) {
     throw ValueError(path, shown_word(text), "NAME=MIX");
   }
   const std::string label = text.substr(0, equals) + "=";
+  if (label.find_first_not_of(kLetters) + 1 != label.size()) {
+    throw ValueError(path, shown_word(text.substr(0, equals)),
+                     "a name of letters, digits, - and _");
+  }
   if (equals < text.size()) text.erase(0, equals + 1);
   return label;
 }
@@ -426,8 +434,6 @@ std::optional<LearnedMix> learned_mix(const MatchModule& match) {
 }
 
 void require_own_name(const std::string& path, const std::string& name, const MatchModule& match) {
-  constexpr std::string_view kLetters =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
   if (name.empty() || name.find_first_not_of(kLetters) != name.npos) {
     throw ValueError(path, shown_word(name), "a name of letters, digits, - and _");
   }
@@ -461,7 +467,14 @@ BotUse settle_bots(const Fields& fields, const MatchModule& match, const ParsedF
   for (const PlanField& row : fields.all()) {
     if (!row.names_bots) continue;
     std::vector<std::string> texts;
-    for (std::string text : texts_of(row)) {
+    const std::vector<std::string> given_texts = texts_of(row);
+    const bool learned =
+        std::find(given_texts.begin(), given_texts.end(), kLearnedMix) != given_texts.end();
+    if (row.names_mix && !row.labelled && learned && given_texts.size() > 1) {
+      throw ValueError(row.name, shown_word(std::string(kLearnedMix)) + " beside other bots",
+                       "it alone");
+    }
+    for (std::string text : given_texts) {
       const std::string label = row.labelled ? take_label(row.name, text) : "";
       const std::size_t before = texts.size();
       if (row.names_mix && is_whole_mix(text)) {

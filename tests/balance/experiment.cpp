@@ -172,9 +172,31 @@ TEST_CASE("lists that name bots become mixes, and are written as they were", "[b
         Lists{"heaven:random:1,thief:1", "hell:random:1"});
   // What is the same in all roles is one list, and a seat's bot the same in every role.
   CHECK(written({"heaven:random,thief", "hell:random,thief"}) == Lists{"random,thief"});
+  CHECK(written({"heaven:random,thief:3", "hell:thief:6,random:2"}) == Lists{"random:1,thief:3"});
   CHECK(written({}).front().starts_with("random,weaver"));
   CHECK_THROWS_AS(written({"heaven:random"}), ValueError);
   CHECK_THROWS_AS(written({"random,random:2"}), ValueError);
+}
+
+TEST_CASE("seeds that learned other bots are compared by the same metrics", "[balance]") {
+  const auto rules = rules_of("edges", Json::object());
+  std::vector<BalanceResult> a, b;
+  for (const MixByRole& mix :
+       {alike({"random"}), alike({"random", "pusher", "level-1"}), alike({"pusher", "level-2"})}) {
+    a.push_back(run(rules, {.mix = mix, .matches = 400}));
+    b.push_back(run(rules_of("edges", {{"rounds", 3}}), {.mix = mix, .matches = 400}));
+  }
+  for (const MetricDifference& one : compare(a, b, {})) {
+    CAPTURE(one.name, one.part);
+    if (!one.difference.mean) continue;
+    double mean = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      mean += (*metric(b[i], one.name, one.part).estimate.mean -
+               *metric(a[i], one.name, one.part).estimate.mean) /
+              3;
+    }
+    CHECK(*one.difference.mean == Approx(mean).margin(1e-9));
+  }
 }
 
 TEST_CASE("balance side by side is that of each alone", "[balance]") {

@@ -20,8 +20,10 @@ std::string metrics_help() {
 
 }  // namespace
 
-void BalanceFields::declare(Fields& fields) {
-  fields.lists("bots", bots_, "A,B:2,...", kPopulationHelp).names_bots().names_mix();
+void BalanceFields::declare(Fields& fields, const std::string& usual) {
+  fields.lists("bots", bots_, "A,B:2,...", kPopulationHelp + " (default: " + usual + ")")
+      .names_bots()
+      .names_mix();
   declare_payoff(fields, payoff_);
   fields
       .whole("matches", matches_, 4, 10'000'000'000, "matches to play, 4 at a time (default 10000)")

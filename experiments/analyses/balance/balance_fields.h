@@ -15,7 +15,8 @@ namespace mainmatch {
 /// The fields of what measures balance, besides the match and its rules.
 class BalanceFields {
  public:
-  void declare(Fields& fields);
+  /// `usual` says who plays by default.
+  void declare(Fields& fields, const std::string& usual = "default");
   /// As they were given.
   const std::vector<std::string>& bots() const { return bots_; }
   /// The plan lists all bots.

@@ -41,6 +41,24 @@ double smallest_level(const std::function<bool(double)>& rejects) {
   return high;
 }
 
+/// What events may add to a difference that are too rare to have been seen in so many units, with
+/// probability kAlpha. One that adds R to what a unit shows is seen in none of n units with
+/// probability p if it adds R log(1 / p) / n to the mean; and with this beside Student's reach the
+/// limit is not below the exact one for Poisson counts (Garwood, Biometrika 1936) however few were
+/// seen. R is the most that the metric allows, or what is of interest if one unit in a hundred
+/// shows it.
+double unseen(const Measure& measure, double interest, std::int64_t units) {
+  double most = interest / kRarest;
+  if (std::holds_alternative<Measure::Share>(measure.how)) most = std::min(most, 1.0);
+  return -most * portable_log(kAlpha) / static_cast<double>(units);
+}
+
+/// The p-value of no difference where all of so many units show the same one.
+double p_of_certain(double difference, std::int64_t units) {
+  if (difference == 0) return 1;
+  return std::ldexp(2.0, -static_cast<int>(std::min<std::int64_t>(units, 1000)));
+}
+
 class Comparing {
  public:
   /// Intervals are at 1 - alpha.
@@ -70,9 +88,7 @@ class Comparing {
     const Jackknife less = jackknife(b_.value(b) - a_.value(a), without, corrected);
     Found found{less.estimate({}, alpha_), less.p_value(), {}};
     if (less.zero_variance) {
-      const double certain =
-          std::ldexp(2.0, -static_cast<int>(std::min<std::int64_t>(a_.sums().units(), 1000)));
-      found.p = *less.value == 0 ? 1 : certain;
+      found.p = p_of_certain(*less.value, a_.sums().units());
     }
     if (less.zero_variance || less.error) {
       found.p_of_interest = smallest_level([&](double level) {
@@ -84,16 +100,8 @@ class Comparing {
     return found;
   }
 
-  /// What events may add to a difference that are too rare to have been seen, with probability
-  /// kAlpha. One that adds R to what a unit shows is seen in none of n units with probability p if
-  /// it adds R log(1 / p) / n to the mean; and with this beside Student's reach the limit is not
-  /// below the exact one for Poisson counts (Garwood, Biometrika 1936) however few were seen. R is
-  /// the most that the metric allows, or what is of interest if one unit in a hundred shows it.
   double unseen(const Measure& measure, double interest) const {
-    double most = interest / kRarest;
-    if (std::holds_alternative<Measure::Share>(measure.how)) most = std::min(most, 1.0);
-    const auto units = static_cast<double>(std::min(a_.sums().units(), b_.sums().units()));
-    return -most * portable_log(kAlpha) / units;
+    return mainmatch::unseen(measure, interest, std::min(a_.sums().units(), b_.sums().units()));
   }
 
   static bool corrected_of(const Measure& measure) {
@@ -237,55 +245,58 @@ class BothMeasures {
   std::vector<std::pair<const Measure*, const Measure*>> pairs_;
 };
 
-/// What several seeds of learning say of a metric: its mean, and the variance of one value, between
-/// seeds and by its matches alone.
-struct BySeed {
+/// A mean of values by seeds.
+struct SeedMean {
   double mean = 0;
-  double between = 0;
-  double within = 0;
+  double variance = 0;  ///< of the mean
+  double degrees = 1;   ///< of freedom
+
+  Estimate estimate(const Range& range = {}) const {
+    if (variance == 0) return {.mean = mean, .interval = {}, .zero_variance = true};
+    const double reach = student_quantile(0.975, whole_degrees()) * std::sqrt(variance);
+    return {mean, Interval{std::max(mean - reach, range.low), std::min(mean + reach, range.high)}};
+  }
+  double p_value() const { return student_tails(mean / std::sqrt(variance), whole_degrees()); }
+  /// That it is at least `inside` farther away from 0, one-sided.
+  double p_of_inside(double inside) const {
+    if (inside <= 0) return 1;
+    return variance == 0 ? 0 : student_tails(inside / std::sqrt(variance), whole_degrees()) / 2;
+  }
+  std::int64_t whole_degrees() const { return static_cast<std::int64_t>(degrees + 1e-9); }
+
+  /// `after` less this, which are independent; degrees of freedom by Welch and Satterthwaite.
+  SeedMean change_to(const SeedMean& after) const {
+    SeedMean change{after.mean - mean, variance + after.variance, degrees};
+    if (change.variance > 0) {
+      change.degrees =
+          change.variance * change.variance /
+          (variance * variance / degrees + after.variance * after.variance / after.degrees);
+    }
+    return change;
+  }
 };
 
-/// Empty where a seed has no value, or too few matches for an interval.
-std::optional<BySeed> by_seed(const std::vector<Estimate>& estimates) {
+/// The variance is that between seeds, which holds the noise of matches too, and never below that
+/// of matches alone. Empty where a seed has no value, or too few matches for an interval.
+std::optional<SeedMean> by_seed(const std::vector<Estimate>& estimates) {
   constexpr std::int64_t kNormal = 1'000'000;  // degrees of freedom
   const auto n = static_cast<double>(estimates.size());
-  BySeed found;
+  SeedMean found{.degrees = n - 1};
+  double within = 0, between = 0;
   for (const Estimate& one : estimates) {
     if (!one.mean || (!one.interval && !one.zero_variance)) return std::nullopt;
     found.mean += *one.mean / n;
     if (!one.interval) continue;
     const double error =
         (one.interval->high - one.interval->low) / 2 / student_quantile(0.975, kNormal);
-    found.within += error * error / n;
+    within += error * error / n;
   }
   for (const Estimate& one : estimates) {
-    found.between += (*one.mean - found.mean) * (*one.mean - found.mean) / (n - 1);
+    between += (*one.mean - found.mean) * (*one.mean - found.mean) / (n - 1);
   }
+  found.variance = std::max(between, within) / n;
   return found;
 }
-
-/// A mean by seeds whose value varies so much.
-struct SeedMean {
-  double mean;
-  double error;
-  std::int64_t degrees;
-
-  Estimate estimate() const {
-    if (error == 0) return {.mean = mean, .interval = {}, .zero_variance = true};
-    const double reach = student_quantile(0.975, degrees) * error;
-    return {mean, Interval{mean - reach, mean + reach}};
-  }
-  double p_value() const {
-    if (error == 0) return mean == 0 ? 1 : 0;
-    return student_tails(mean / error, degrees);
-  }
-  /// That it is at least `interest` away from 0.
-  double p_of_interest(double interest) const {
-    const double inside = interest - std::abs(mean);
-    if (inside <= 0) return 1;
-    return error == 0 ? 0 : student_tails(inside / error, degrees) / 2;
-  }
-};
 
 }  // namespace
 
@@ -318,32 +329,36 @@ std::vector<MetricDifference> compare(std::span<const BalanceResult> a,
                                       const MetricChoice& metrics) {
   std::vector<MetricDifference> differences;
   const BothMeasures both(a.front().subject, b.front().subject, metrics);
+  // Other seeds have other bots, and so other quantities behind the same metric.
   const auto estimates = [](std::span<const BalanceResult> results, const Measure& measure) {
     std::vector<Estimate> all;
-    for (const BalanceResult& one : results) all.push_back(Measured(one.sums).estimate(measure));
+    for (const BalanceResult& one : results) {
+      const std::vector<Measure> own = measures_of(one.subject);
+      const auto same = std::find_if(own.begin(), own.end(), [&](const Measure& other) {
+        return other.name == measure.name && other.part == measure.part;
+      });
+      all.push_back(same == own.end() ? Estimate{} : Measured(one.sums).estimate(*same));
+    }
     return all;
   };
-  const auto seeds = static_cast<double>(a.size());
+  std::int64_t units = 0;
+  for (const BalanceResult& one : a) units += one.sums.units();
   for (const auto& [one, other] : both.pairs()) {
     if (one->name.starts_with("bot_")) continue;  // those that learned are others in each
     MetricDifference& difference = differences.emplace_back();
     difference.name = one->name;
     difference.part = one->part;
     const auto of_a = by_seed(estimates(a, *one)), of_b = by_seed(estimates(b, *other));
-    if (!of_a || !of_b) continue;
-    const double pooled = (of_a->between + of_b->between) / 2;
-    const auto degrees = static_cast<std::int64_t>(2 * (a.size() - 1));
-    const auto variance = [&](const BySeed& of) { return std::max(pooled, of.within) / seeds; };
-    const auto mean = [&](double value, double of) {
-      return SeedMean{value, std::sqrt(of), degrees};
-    };
-    difference.a = mean(of_a->mean, variance(*of_a)).estimate();
-    difference.b = mean(of_b->mean, variance(*of_b)).estimate();
+    const Range range = std::holds_alternative<Measure::Share>(one->how) ? Range{0, 1} : Range{};
+    if (of_a) difference.a = of_a->estimate(range);
+    if (of_b) difference.b = of_b->estimate(range);
     difference.interest = interest_of(*find_metric(one->name), a.front(), difference.a);
-    const SeedMean change = mean(of_b->mean - of_a->mean, variance(*of_a) + variance(*of_b));
+    if (!of_a || !of_b) continue;
+    const SeedMean change = of_a->change_to(*of_b);
     difference.difference = change.estimate();
-    difference.p = change.p_value();
-    difference.p_of_interest = change.p_of_interest(difference.interest);
+    difference.p = change.variance > 0 ? change.p_value() : p_of_certain(change.mean, units);
+    difference.p_of_interest = change.p_of_inside(difference.interest - std::abs(change.mean) -
+                                                  unseen(*one, difference.interest, units));
   }
   return differences;
 }
@@ -352,8 +367,9 @@ void adjust(std::span<ComparedPopulation> all) {
   std::vector<std::optional<double>> p, of_interest;
   for (const ComparedPopulation& population : all) {
     for (const MetricDifference& one : population.differences) {
-      p.push_back(one.p);
-      of_interest.push_back(one.p_of_interest);
+      // What is not settled gets no verdict, and so takes no part.
+      p.push_back(population.settled ? one.p : std::nullopt);
+      of_interest.push_back(population.settled ? one.p_of_interest : std::nullopt);
     }
   }
   const auto adjusted = holm_adjusted(p);

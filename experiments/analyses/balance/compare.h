@@ -59,9 +59,9 @@ std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResul
                                       const MetricChoice& metrics);
 
 /// The same of rule sets that several populations played, each another one under each rule set: the
-/// results of as many seeds of learning. An interval of a metric and of its change is by the
-/// differences between seeds (Student's, pooled over both rule sets), which hold the noise of
-/// matches too, and never below that of matches alone. Without the metrics of single bots.
+/// results of as many seeds of learning. An interval of a metric is by the differences between
+/// seeds (Student's), which hold the noise of matches too, and never below that of matches alone;
+/// that of its change is Welch's. Without the metrics of single bots.
 std::vector<MetricDifference> compare(std::span<const BalanceResult> a,
                                       std::span<const BalanceResult> b,
                                       const MetricChoice& metrics);

@@ -98,7 +98,7 @@ class CompareAnalysis final : public MatchAnalysis {
     game_.declare(fields());
     fields().repeated("against", against_, "KEY=VALUE|FILE.toml",
                       "a change of the other rule set, once for each; or a file with its [rules]");
-    balance_.declare(fields());
+    balance_.declare(fields(), "see --population");
     fields()
         .repeated("population", populations_, "NAME[=MIX]",
                   "instead of --bots, who plays: once for each population, whose verdicts are "

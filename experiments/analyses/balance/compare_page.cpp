@@ -206,7 +206,9 @@ void find_changes(const Node& result, const std::vector<Row>& rows, bool several
   for (const auto* const list : {&holds, &depends, &some}) {
     for (const std::string& text : *list) chapter.add(Finding::About::played, "{}", text);
   }
-  if (holds.empty() && depends.empty() && some.empty()) {
+  if (several && verdicts.array() == 0) {
+    chapter.add(Finding::About::played, "No metric is common to all who play: see the table.");
+  } else if (holds.empty() && depends.empty() && some.empty()) {
     chapter.add(Finding::About::fair, "No metric of {} is shown to change.", verdicts.array());
   }
   if (several && !none.empty()) {
@@ -243,7 +245,7 @@ Section relearned_section(const Node& relearned) {
           {one.at("rules").text(),
            (gains.array() > 1 ? name + ": " : "") + shares_said(one.at("mix").at(name)),
            value_of(gain.at("by_parameters")), by_search ? value_of(*by_search) : Value{},
-           settled ? "yes" : "no, above " + number_text(gain.at("limit").real(), -1)});
+           settled ? "yes" : "no, limit " + number_text(gain.at("limit").real(), -1)});
     }
   }
   return {"Relearned play",
@@ -251,11 +253,14 @@ Section relearned_section(const Node& relearned) {
               "Under each of the rules oracles learned with {} seeds: a search over the "
               "parameters of bots of {} matches for each mix, whose find is measured on {} fresh "
               "deals, and a bot that knows the mix and searches in every match, on {}. Learned "
-              "play is settled where by parameters no more than the limit is gained, and a "
-              "search is not shown to gain more: twice what is gained at most against the "
-              "learned mix under the published rules, or 5 % of what a seat gets if that is more.",
+              "play is settled where the former gains no more than the limit, and that is known as "
+              "closely, and the latter is not shown to gain more. The limit is {}.",
               shown(relearned.at("seeds").json()), count_said(relearned.at("budget")),
-              count_said(relearned.at("fresh")), count_said(relearned.at("search_fresh"))),
+              count_said(relearned.at("fresh")), count_said(relearned.at("search_fresh")),
+              relearned.at("embedded").is_null()
+                  ? "5 % of what a seat gets"
+                  : "twice what is gained at most against the learned mix under the published "
+                    "rules, or 5 % of what a seat gets if that is more"),
           {},
           {std::move(table)}};
 }
@@ -279,10 +284,11 @@ void find_relearned(const Node& result, Chapter& chapter) {
                 "Checked under relearned play: bots learned under both rules, {} times each.",
                 seeds);
   } else if (open > 0) {
-    chapter.add(Finding::About::broken,
-                "Relearned play is not settled: searches gain too much against {} of {} learned "
-                "mixes. A larger --relearn-budget or more --relearn-rounds may settle it.",
-                open, learned.array());
+    chapter.add(
+        Finding::About::broken,
+        "Relearned play is not settled: searches may gain too much against {} of {} learned "
+        "mixes. A larger --relearn-budget or more --relearn-rounds may settle it.",
+        open, learned.array());
   } else {
     chapter.add(Finding::About::played, "Relearned play is not over: the run was stopped.");
   }

@@ -62,7 +62,7 @@ Result to_result(const ComparisonReport& report) {
   json["relearned"] = report.relearned;
   Result made{"compare", std::move(json)};
   if (report.partial && !report.b.partial()) {
-    made.notes = {"PARTIAL: stopped before everything was learned"};
+    made.notes = {"PARTIAL: stopped before relearned play was over"};
   } else if (report.partial) {
     made.notes = {partial_note(report.b.matches, report.b.asked, "matches of each")};
   }

@@ -10,11 +10,20 @@ namespace mainmatch {
 
 namespace {
 
+std::int64_t total(const std::vector<WeightedBot>& list) {
+  std::int64_t sum = 0;
+  for (const WeightedBot& one : list) sum += one.weight;
+  return sum;
+}
+
+/// Whether every bot has the same share in both.
 bool same(const std::vector<WeightedBot>& a, const std::vector<WeightedBot>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](const WeightedBot& one, const WeightedBot& other) {
-                      return one.bot == other.bot && one.weight == other.weight;
-                    });
+  const std::int64_t of_a = total(a), of_b = total(b);
+  return a.size() == b.size() && std::all_of(a.begin(), a.end(), [&](const WeightedBot& one) {
+           return std::any_of(b.begin(), b.end(), [&](const WeightedBot& other) {
+             return one.bot == other.bot && one.weight * of_b == other.weight * of_a;
+           });
+         });
 }
 
 }  // namespace
@@ -69,7 +78,8 @@ MixByRole learned_population(const MatchModule& match) {
 
 std::string remark_on(const MixByRole& mix, const MatchModule& match) {
   const MixByRole learned = learned_population(match);
-  const bool is_learned = !learned.empty() && lists_of(mix, match) == lists_of(learned, match);
+  const bool is_learned =
+      std::equal(mix.begin(), mix.end(), learned.begin(), learned.end(), same) && !mix.empty();
   return is_learned ? "learned under the published rules" : "";
 }
 

@@ -13,11 +13,11 @@ namespace mainmatch {
 
 // Who plays is a mix: each seat's bot is drawn from that of its role.
 
+/// The help of --bots, but for who plays by default.
 inline const std::string kPopulationHelp =
     "draw every seat's bot from these, with weights; ROLE:A:2,B, once for each role; or "
-    "result:PATH, "
-    "the mix of a result of 'equilibrium'; " +
-    kSeveralBots + ", 'learned-mix' what the embedded equilibrium plays (default: default)";
+    "result:PATH, the mix of a result of 'equilibrium'; " +
+    kSeveralBots + ", 'learned-mix' the mix that they have learned to play";
 
 /// The mix that lists "A,B:2,..." or "ROLE:A:2,B,..." name; without any the default roster, all
 /// alike. One list stands for all roles where they are the same. Throws ValueError (at `path`).

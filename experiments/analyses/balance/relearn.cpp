@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "experiments/analyses/balance/population.h"
 #include "experiments/analyses/metagame/epsilon.h"
-#include "experiments/analyses/metagame/psro_result.h"
 #include "experiments/analyses/mix_text.h"
 #include "experiments/analyses/named_bots.h"
 #include "experiments/analyses/result_mix.h"
@@ -42,15 +42,25 @@ MixByRole mix_of(const Json& shares) {
   return mix;
 }
 
-/// The mix of all rounds that is exploited least, with its searches; where no search could be
-/// measured, the first of the last round.
+/// Of all rounds the mix, with its searches, against which searches over parameters gain least: a
+/// bot that gains on one mix can make the next easier to exploit. What a bot gains that searches in
+/// every match is measured too coarsely to choose by it.
 const Json& chosen_mix(const Psro& psro) {
-  const Json least = least_exploited(psro);
-  if (least.is_null()) return psro.rounds().back().at("mixes").at(0);
-  return psro.rounds()
-      .at(least.at("round").get<std::size_t>())
-      .at("mixes")
-      .at(least.at("mix").get<std::size_t>());
+  const Json* chosen = nullptr;
+  double least = 0;
+  for (const Json& round : psro.rounds()) {
+    for (const Json& mix : round.at("mixes")) {
+      double most = -std::numeric_limits<double>::infinity();
+      for (std::size_t role = 0; role < psro.config().payoffs.epsilon.size(); ++role) {
+        const Json& gain = mix.at("searches").at(role).at("gain").at("mean");
+        most = std::max(most, gain.get<double>() - psro.config().payoffs.epsilon[role]);
+      }
+      if (chosen && most >= least) continue;
+      chosen = &mix;
+      least = most;
+    }
+  }
+  return *chosen;
 }
 
 PsroConfig config_of(const RelearnFields& fields, const std::shared_ptr<const RuleSet>& rules,
@@ -88,6 +98,12 @@ std::optional<double> embedded_gain(const MatchModule& match, const Payoff& payo
 
 }  // namespace
 
+bool is_little(const Json& gain, double limit) {
+  if (!gain.at("low").is_number() || !gain.at("high").is_number()) return false;
+  const double half = (gain.at("high").get<double>() - gain.at("low").get<double>()) / 2;
+  return gain.at("mean").get<double>() <= limit && half <= limit;
+}
+
 void RelearnFields::declare(Fields& fields) {
   fields
       .on("relearn", asked_,
@@ -116,18 +132,24 @@ bool Relearning::begin(const std::atomic<bool>& stop) {
   for (std::size_t i = 0; i < rules_.size(); ++i) {
     PayoffsConfig config = config_.payoffs;
     config.rules = rules_[i];
-    const auto epsilon = default_epsilon(config, stop);
-    if (!epsilon) return false;
-    epsilon_[i] = *epsilon;
+    try {
+      const auto epsilon = default_epsilon(config, stop);
+      if (!epsilon) return false;
+      epsilon_[i] = *epsilon;
+    } catch (const ValueError&) {
+      throw ValueError("relearn", "payoff " + plan_.payoff.name() + " under the rules " +
+                                      kRules[i] + ", expected one whose mean is above 0");
+    }
   }
   for (std::size_t seed = 0; seed < fields_.seeds(); ++seed) {
     for (std::size_t i = 0; i < rules_.size(); ++i) {
       PsroConfig config = config_;
       config.payoffs.rules = rules_[i];
       config.payoffs.epsilon = epsilon_[i];
-      config.payoffs.seed = Stream(plan_.seed, seed, kRelearnChance)() >> 11;
-      const std::uint64_t number = config.payoffs.seed;
-      learnings_.push_back({i, number, std::make_unique<Psro>(std::move(config), watch_)});
+      Stream stream(plan_.seed, seed, kRelearnChance);
+      config.payoffs.seed = stream() >> 11;
+      const std::uint64_t number = config.payoffs.seed, play = stream() >> 11;
+      learnings_.push_back({i, number, play, std::make_unique<Psro>(std::move(config), watch_)});
     }
   }
   return true;
@@ -144,7 +166,7 @@ Experiment* Relearning::playing() {
   for (const Learning& one : learnings_) {
     BalancePlan plan = plan_;
     plan.mix = mix_of(chosen_mix(*one.psro).at("mix"));
-    plan.seed = one.seed;  // of all seeds the deals are others, so that they vary as means do
+    plan.seed = one.play_seed;
     all.push_back(std::make_unique<BalanceExperiment>(
         rules_[one.rules], std::move(plan), [this](std::uint64_t played) {
           if (watch_) watch_(played, plan_.matches, "matches of what was learned");
@@ -177,12 +199,10 @@ Json Relearning::learned(const Learning& one) const {
     const double most = limit(one.rules, role);
     const Json planned = search.value("by_search", Json());
     const Json by_search = planned.is_null() ? Json() : planned.at("gain");
-    // A search over parameters is measured closely; one in every match is not.
-    const Json& mean = search.at("gain").at("mean");
-    const bool exploited = mean.is_number() && mean.get<double>() > most;
+    // A search over parameters must be measured closely; one in every match cannot be.
     const bool searched = !by_search.is_null() && by_search.at("low").is_number() &&
                           by_search.at("low").get<double>() > most;
-    const bool settled = !exploited && !searched;
+    const bool settled = is_little(search.at("gain"), most) && !searched;
     if (!settled) json["settled"] = false;
     json["gains"].push_back({{"role", roles[role].name},
                              {"limit", to_ten_digits(most)},
@@ -194,9 +214,13 @@ Json Relearning::learned(const Learning& one) const {
 }
 
 Json Relearning::report() const {
-  Json json = {{"seeds", fields_.seeds()}, {"budget", config_.budget},
-               {"fresh", config_.fresh},   {"search_fresh", config_.search_fresh},
-               {"settled", over()},        {"learned", Json::array()}};
+  Json json = {{"seeds", fields_.seeds()},
+               {"budget", config_.budget},
+               {"fresh", config_.fresh},
+               {"search_fresh", config_.search_fresh},
+               {"embedded", embedded_gain_ ? Json(*embedded_gain_) : Json()},
+               {"settled", over()},
+               {"learned", Json::array()}};
   for (const Learning& one : learnings_) {
     if (!one.psro->over()) {
       json["settled"] = false;

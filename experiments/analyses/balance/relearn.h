@@ -16,7 +16,7 @@
 namespace mainmatch {
 
 /// Of the seeds of learning (see Purpose, which knows nothing of it).
-inline constexpr Purpose kRelearnChance = {14};
+inline constexpr Purpose kRelearnChance = {15};
 
 /// The name of the population of relearned play.
 inline constexpr const char* kRelearned = "relearned";
@@ -37,6 +37,9 @@ class RelearnFields {
   std::int64_t rounds_ = 3;
   std::int64_t budget_ = 0;
 };
+
+/// Whether a gain, an estimate as results have it, is at most the limit, and known that closely.
+bool is_little(const Json& gain, double limit);
 
 /// Relearned play: under each of two rule sets, best-response oracles (see Psro) learn what to
 /// play, with several seeds and the same budget under both, beginning with what the match's learned
@@ -62,9 +65,9 @@ class Relearning {
   bool over() const;
   /// The metrics under both rule sets; once playing() has begun.
   ComparedPopulation compared(const MetricChoice& metrics) const;
-  /// {"seeds", "budget", "fresh", "search_fresh", "settled", "learned": [{"rules": "before" or
-  /// "after", "seed", "rounds", "end", "settled", "mix", "gains": [{"role", "limit", "settled",
-  /// "by_parameters", "by_search"}]}]}; "learned" of what is over.
+  /// {"seeds", "budget", "fresh", "search_fresh", "embedded", "settled", "learned": [{"rules":
+  /// "before" or "after", "seed", "rounds", "end", "settled", "mix", "gains": [{"role", "limit",
+  /// "settled", "by_parameters", "by_search"}]}]}; "learned" of what is over.
   Json report() const;
 
  private:
@@ -72,6 +75,7 @@ class Relearning {
   struct Learning {
     std::size_t rules;
     std::uint64_t seed;
+    std::uint64_t play_seed;  ///< of the deals that are played afterwards
     std::unique_ptr<Psro> psro;
   };
   Json learned(const Learning& one) const;

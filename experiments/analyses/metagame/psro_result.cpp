@@ -197,6 +197,23 @@ Json strongest_response(const PsroConfig& config, const std::vector<SeatRole>& r
   return strongest;
 }
 
+/// The mix of all rounds whose strongest response gains least, and that response: what to play. The
+/// last round's need not be it, as a bot that gains on one mix can make the next easier to exploit.
+/// Null where no mix was searched against in full.
+Json least_exploited(const Psro& psro) {
+  Json least;
+  for (const Json& round : psro.rounds()) {
+    const Json& mixes = round.at("mixes");
+    for (std::size_t i = 0; i < mixes.size(); ++i) {
+      Json strongest = strongest_response(psro.config(), psro.payoffs().space().roles(), mixes[i]);
+      if (strongest.is_null()) continue;
+      if (!least.is_null() && least.at("strongest").at("over") < strongest.at("over")) continue;
+      least = {{"round", round.at("round")}, {"mix", i}, {"strongest", std::move(strongest)}};
+    }
+  }
+  return least;
+}
+
 /// Writes into the final mixes that were searched against in the last round what that says.
 void add_verdicts(const Psro& psro, const EquilibriaResult& found, Json& equilibria) {
   const Json& mixes = psro.rounds().back().at("mixes");
@@ -211,20 +228,6 @@ void add_verdicts(const Psro& psro, const EquilibriaResult& found, Json& equilib
 }
 
 }  // namespace
-
-Json least_exploited(const Psro& psro) {
-  Json least;
-  for (const Json& round : psro.rounds()) {
-    const Json& mixes = round.at("mixes");
-    for (std::size_t i = 0; i < mixes.size(); ++i) {
-      Json strongest = strongest_response(psro.config(), psro.payoffs().space().roles(), mixes[i]);
-      if (strongest.is_null()) continue;
-      if (!least.is_null() && least.at("strongest").at("over") < strongest.at("over")) continue;
-      least = {{"round", round.at("round")}, {"mix", i}, {"strongest", std::move(strongest)}};
-    }
-  }
-  return least;
-}
 
 std::vector<std::string> learned_bots(const Psro& psro) {
   std::vector<std::string> all;

@@ -12,12 +12,6 @@ namespace mainmatch {
 /// The bots that rounds have added, by canonical name, each once: the first is learned-1.
 std::vector<std::string> learned_bots(const Psro& psro);
 
-/// The mix of all rounds whose strongest response gains least, and that response: what to play. The
-/// last round's need not be it, as a bot that gains on one mix can make the next easier to exploit.
-/// {"round", "mix": its index there, "strongest": {"by", "role", "bot", "gain", "over"}}; null
-/// where no mix was searched against in full.
-nlohmann::ordered_json least_exploited(const Psro& psro);
-
 /// What `equilibrium --improve` reports: the last game's equilibria, with the rounds under
 /// "improve", what is known of the bots that were added under "learned", and which bot gains in a
 /// field of which other under "responses". `equilibria` is the last game's.

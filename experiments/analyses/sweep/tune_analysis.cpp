@@ -40,8 +40,7 @@ class TuneAnalysis final : public Analysis {
     if (!check_.empty()) {
       checking_ = population_of("check", match, check_);
       check_ = lists_of(checking_, match);
-      const MixByRole learned = learned_population(match);
-      const bool by_learned = !learned.empty() && check_ == lists_of(learned, match);
+      const bool by_learned = !remark_on(checking_, match).empty();
       checked_by_ = by_learned ? std::string(kLearnedMix) : "those who check";
     }
     response_.emplace(*game_, balance, checking_);

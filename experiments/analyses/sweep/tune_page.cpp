@@ -165,9 +165,9 @@ std::vector<std::string> missed_by(const Node& point, const std::vector<Aim>& ai
   return missed;
 }
 
-/// --set, as a shell takes it, for every rule of a point. Where the point has but a part of a
-/// structure, the rest of it is as in `start`.
-std::string set_flags(const Node& point, const Node& start) {
+/// The flag, --set or --against, as a shell takes it, for every rule of a point. Where the point
+/// has but a part of a structure, the rest of it is as in `start`.
+std::string rule_flags(const std::string& flag, const Node& point, const Node& start) {
   Json set = Json::object();
   for (std::size_t k = 0; k < point.size(); ++k) {
     const std::string& path = point.key(k);
@@ -177,32 +177,41 @@ std::string set_flags(const Node& point, const Node& start) {
   }
   std::string flags;
   for (const auto& [rule, value] : set.items()) {
-    flags += " --set " + shell_word(rule + "=" + to_line(value));
+    flags += " " + flag + " " + shell_word(rule + "=" + to_line(value));
   }
   return printable(flags);
 }
 
 /// What the best point is like where others play than in the search.
-void add_check(const Node& result, const Node& best, const std::vector<Aim>& aims,
-               Chapter& chapter) {
+void add_check(const Node& result, const Node& best, Chapter& chapter) {
   const auto checked = best.find("checked");
   if (!checked) return;
-  const std::vector<std::string> missed = missed_by(*checked, aims);
-  const std::string name = result.at("checked_by").at("name").text();
-  chapter.add(missed.empty() ? Finding::About::best : Finding::About::broken,
-              "Among {} best 1 {}: {}.", name,
-              missed.empty() ? "meets all constraints" : "misses " + listed(missed),
+  std::vector<std::string> missed;
+  std::size_t met = 0, open = 0;
+  const Node judged = checked->at("aims");
+  for (std::size_t a = 0; a < judged.array(); ++a) {
+    const std::string& aim = judged[a].at("aim").text();
+    if (aim.ends_with(":min") || aim.ends_with(":max")) continue;
+    const std::string& verdict = judged[a].at("verdict").text();
+    if (verdict == "missed") missed.push_back(aim);
+    met += verdict == "met" ? 1U : 0U;
+    open += verdict == "open" ? 1U : 0U;
+  }
+  const std::string what = !missed.empty() ? "misses " + listed(missed)
+                           : open > 0      ? "may miss a constraint"
+                           : met > 0       ? "meets all constraints"
+                                           : "is like this";
+  chapter.add(missed.empty() ? Finding::About::played : Finding::About::broken,
+              "Among {} best 1 {}: {}.", result.at("checked_by").at("name").text(), what,
               aims_said(*checked));
 }
 
 /// How 'compare' lets bots learn under the rules of the point.
 void add_relearn(const Node& result, const Node& best, Chapter& chapter) {
-  std::string flags = set_flags(best.at("rules"), result);
-  for (std::size_t at = 0; (at = flags.find("--set", at)) != flags.npos;) {
-    flags.replace(at, 5, "--against");
-  }
   chapter.add(Finding::About::played,
-              "Not checked under relearned play; 'compare' does that with{} --relearn.", flags);
+              "Not checked under relearned play; 'compare' does that with{} --relearn, and with "
+              "--set, --bots and --payoff as here.",
+              rule_flags("--against", best.at("rules"), result));
 }
 
 /// The limits of the aim at a metric, as its figure shows numbers.
@@ -267,7 +276,8 @@ void add_promise(const Node& best, const Node& result, const std::vector<Aim>& a
   if (const std::vector<std::string> missed = missed_by(best, aims); !missed.empty()) {
     chapter.add(Finding::About::played, "In fresh matches best 1 misses {}.", listed(missed));
   } else {
-    chapter.add(Finding::About::played, "To play by best 1:{}.", set_flags(rules, result));
+    chapter.add(Finding::About::played, "To play by best 1:{}.",
+                rule_flags("--set", rules, result));
   }
 }
 
@@ -319,7 +329,7 @@ void describe_tuning(const Node& result, Chapter& chapter) {
   }
   if (best.array() > 0) {
     add_promise(best[0], result, parsed, chapter);
-    add_check(result, best[0], parsed, chapter);
+    add_check(result, best[0], chapter);
     add_relearn(result, best[0], chapter);
   }
   if (const auto now = result.find_unless_null("as_is")) sets.emplace_back("as it is", *now);

@@ -29,7 +29,7 @@ struct VariedFields {
             "vary a rule parameter: RULE=V,V,... or RULE=FIRST:LAST:STEP; with drawn points also "
             "RULE=FIRST:LAST. RULE may be a number in a structure, 'values[8]=1,2'; a whole one "
             "takes JSON, 'values=[1,2,3];[4,5]'")
-        .lists("bots", bots, "A,B:2,...", kPopulationHelp)
+        .lists("bots", bots, "A,B:2,...", kPopulationHelp + " (default: default)")
         .names_bots()
         .names_mix();
     declare_payoff(fields, payoff);
