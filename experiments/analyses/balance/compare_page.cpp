@@ -119,7 +119,8 @@ Table metrics_table(const std::vector<Row>& rows, bool several) {
                {"p", "p (Holm)"},
                {"verdict", "verdict"}},
               {}};
-  if (several) table.columns.insert(table.columns.begin() + 1, {"population", "who plays"});
+  // One cell of both: where a table has no room it goes on under its first column alone.
+  if (several) table.columns.front() = {"metric", "metric, who plays"};
   for (const Row& row : rows) {
     const Measured& metric = row.measured;
     const auto value = [&](const Value& raw) { return in_unit({metric.name, metric.part, raw}); };
@@ -130,7 +131,7 @@ Table metrics_table(const std::vector<Row>& rows, bool several) {
                                value(number_of(row.metric.at("interest"))),
                                number_of(row.metric.at("p_holm")),
                                row.metric.at("verdict").text()};
-    if (several) cells.insert(cells.begin() + 1, row.population);
+    if (several) cells.front() = fmt::format("{}, {}", title_of(metric), row.population);
     table.rows.push_back(std::move(cells));
   }
   return table;
