@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <utility>
 
 #include "experiments/analyses/balance/population.h"
@@ -60,6 +61,7 @@ const Json& chosen_mix(const Psro& psro) {
       least = most;
     }
   }
+  if (!chosen) throw std::runtime_error("--relearn: no equilibrium of what was learned was found");
   return *chosen;
 }
 
