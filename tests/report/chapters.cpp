@@ -98,7 +98,7 @@ TEST_CASE("metrics of tuned rules are found by name, not by place", "[report]") 
         "(20.00 to 30.00), aim ties:<0.5 met.");
 }
 
-TEST_CASE("structures are told apart by all of their JSON, however many they are", "[report]") {
+TEST_CASE("structures are distinguished by all of their JSON, however many they are", "[report]") {
   Json tree = Json::parse(R"({"game": "g", "forbidden": [], "matches": 10, "seed": 1,
     "partial": false, "design": "grid", "vary": [{"rule": "a", "values": []}], "points": []})");
   for (int i = 0; i < 12; ++i) {

@@ -260,18 +260,23 @@ Json verdicts_json(const std::string& verdict) {
   return Json::array({{{"name", "gini"}, {"part", ""}, {"verdict", verdict}}});
 }
 
+/// What is said of a comparison of these populations.
+std::string compared(const std::string& verdict, std::vector<Json> populations, Json relearned) {
+  return said_of("compare", {{"game", "g"},
+                             {"matches", 10},
+                             {"seed", 1},
+                             {"payoff", "tokens"},
+                             {"rules", {{"a", 1}}},
+                             {"against", {{"a", 2}}},
+                             {"changed", {"a"}},
+                             {"verdicts", verdicts_json(verdict)},
+                             {"populations", std::move(populations)},
+                             {"relearned", std::move(relearned)}});
+}
+
 TEST_CASE("a comparison says what depends on who plays", "[report][compare]") {
   const auto with = [](const std::string& verdict, Json one, Json other, Json relearned) {
-    return said_of("compare", {{"game", "g"},
-                               {"matches", 10},
-                               {"seed", 1},
-                               {"payoff", "tokens"},
-                               {"rules", {{"a", 1}}},
-                               {"against", {{"a", 2}}},
-                               {"changed", {"a"}},
-                               {"verdicts", verdicts_json(verdict)},
-                               {"populations", {std::move(one), std::move(other)}},
-                               {"relearned", std::move(relearned)}});
+    return compared(verdict, {std::move(one), std::move(other)}, std::move(relearned));
   };
   const Json down = population_json("default", "lower", estimate(-0.25, 0.02));
   const Json up = population_json("learned-mix", "higher", estimate(0.125, 0.02));
@@ -309,16 +314,7 @@ TEST_CASE("a comparison says what depends on who plays", "[report][compare]") {
 
 TEST_CASE("a comparison says what is shown to change, and what is undecided", "[report][compare]") {
   const auto with = [](const std::string& verdict, const Json& change) {
-    return said_of("compare", {{"game", "g"},
-                               {"matches", 10},
-                               {"seed", 1},
-                               {"payoff", "tokens"},
-                               {"rules", {{"a", 1}}},
-                               {"against", {{"a", 2}}},
-                               {"changed", {"a"}},
-                               {"verdicts", verdicts_json(verdict)},
-                               {"populations", {population_json("given", verdict, change)}},
-                               {"relearned", nullptr}});
+    return compared(verdict, {population_json("given", verdict, change)}, nullptr);
   };
   const std::string lower = with("lower", estimate(-0.25, 0.02));
   CHECK(holds(lower, "gini: down by 0.25 (0.23 to 0.27), to 0.25"));

@@ -1,7 +1,6 @@
 #include "experiments/analyses/balance/compare.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <set>
@@ -57,6 +56,15 @@ double unseen(const Measure& measure, double interest, std::int64_t units) {
 double p_of_certain(double difference, std::int64_t units) {
   if (difference == 0) return 1;
   return std::ldexp(2.0, -static_cast<int>(std::min<std::int64_t>(units, 1000)));
+}
+
+/// Null if there is none of this name and part.
+const Measure* find_measure(const std::vector<Measure>& all, std::string_view name,
+                            std::string_view part) {
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Measure& one) {
+    return one.name == name && one.part == part;
+  });
+  return found == all.end() ? nullptr : &*found;
 }
 
 class Comparing {
@@ -209,10 +217,9 @@ std::string_view word_for(Change change) {
 Estimate difference_of(const BalanceResult& a, const BalanceResult& b, std::string_view name,
                        std::string_view part, double alpha) {
   const std::vector<Measure> of_a = measures_of(a.subject), of_b = measures_of(b.subject);
-  const auto same = [&](const Measure& one) { return one.name == name && one.part == part; };
-  const auto first = std::find_if(of_a.begin(), of_a.end(), same);
-  const auto second = std::find_if(of_b.begin(), of_b.end(), same);
-  if (first == of_a.end() || second == of_b.end()) return {};
+  const Measure* const first = find_measure(of_a, name, part);
+  const Measure* const second = find_measure(of_b, name, part);
+  if (!first || !second) return {};
   const Measured measured_a(a.sums), measured_b(b.sums);
   const double interest = interest_of(*find_metric(name), a, measured_a.estimate(*first));
   return Comparing(measured_a, measured_b, alpha).find(*first, *second, interest).difference;
@@ -228,10 +235,8 @@ class BothMeasures {
     for (const Measure& one : a_) {
       const MetricDefinition& metric = *find_metric(one.name);
       if (!choice.wants(one.name) || (metric.detail && !choice.names(one.name))) continue;
-      const auto other = std::find_if(b_.begin(), b_.end(), [&](const Measure& measure) {
-        return measure.name == one.name && measure.part == one.part;
-      });
-      if (other != b_.end()) pairs_.emplace_back(&one, &*other);
+      const Measure* const other = find_measure(b_, one.name, one.part);
+      if (other) pairs_.emplace_back(&one, other);
     }
   }
   BothMeasures(const BothMeasures&) = delete;
@@ -334,10 +339,8 @@ std::vector<MetricDifference> compare(std::span<const BalanceResult> a,
     std::vector<Estimate> all;
     for (const BalanceResult& one : results) {
       const std::vector<Measure> own = measures_of(one.subject);
-      const auto same = std::find_if(own.begin(), own.end(), [&](const Measure& other) {
-        return other.name == measure.name && other.part == measure.part;
-      });
-      all.push_back(same == own.end() ? Estimate{} : Measured(one.sums).estimate(*same));
+      const Measure* const same = find_measure(own, measure.name, measure.part);
+      all.push_back(same ? Measured(one.sums).estimate(*same) : Estimate{});
     }
     return all;
   };

@@ -1,7 +1,6 @@
 #include "experiments/analyses/balance/relearn.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -9,9 +8,8 @@
 
 #include "experiments/analyses/balance/population.h"
 #include "experiments/analyses/metagame/epsilon.h"
-#include "experiments/analyses/mix_text.h"
+#include "experiments/analyses/metagame/opponents.h"
 #include "experiments/analyses/named_bots.h"
-#include "experiments/analyses/result_mix.h"
 #include "experiments/base/number.h"
 
 namespace mainmatch {
@@ -29,19 +27,6 @@ const LearnedMix kUsual{.texts = {}, .budget = 20'000, .fresh = 4'000, .search_f
 constexpr double kTimesEmbedded = 2;
 
 constexpr const char* kRules[] = {"before", "after"};
-
-/// A mix as a round has it, {ROLE: {BOT: SHARE}}.
-MixByRole mix_of(const Json& shares) {
-  MixByRole mix;
-  for (const Json& of_role : shares) {
-    auto& list = mix.emplace_back();
-    for (const auto& [bot, share] : of_role.items()) {
-      const auto weight = static_cast<int>(std::lround(share.get<double>() * kMixParts));
-      if (weight > 0) list.push_back({bot, weight});
-    }
-  }
-  return mix;
-}
 
 /// Of all rounds the mix, with its searches, against which searches over parameters gain least: a
 /// bot that gains on one mix can make the next easier to exploit. What a bot gains that searches in
@@ -167,7 +152,7 @@ Experiment* Relearning::playing() {
   std::vector<std::unique_ptr<BalanceExperiment>> all;
   for (const Learning& one : learnings_) {
     BalancePlan plan = plan_;
-    plan.mix = mix_of(chosen_mix(*one.psro).at("mix"));
+    plan.mix = mix_of_shares(chosen_mix(*one.psro).at("mix"), kMixParts);
     plan.seed = one.play_seed;
     all.push_back(std::make_unique<BalanceExperiment>(
         rules_[one.rules], std::move(plan), [this](std::uint64_t played) {

@@ -1,6 +1,8 @@
 #include "experiments/analyses/metagame/opponents.h"
 
 #include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "engine/core/index.h"
 #include "engine/core/rng.h"
@@ -25,6 +27,18 @@ std::string search_in(const char* path, const MatchModule& match, const MixByRol
     name.settings.emplace_back(info.mixes[mix.size() > 1 ? 1 + list : 0], text_of(mix[list]));
   }
   return canonical_bot("against", std::move(name), match.bots());
+}
+
+MixByRole mix_of_shares(const Json& shares, int parts) {
+  MixByRole mix;
+  for (const Json& of_role : shares) {
+    auto& list = mix.emplace_back();
+    for (const auto& [bot, share] : of_role.items()) {
+      const auto weight = static_cast<int>(std::lround(share.get<double>() * parts));
+      if (weight > 0) list.push_back({bot, weight});
+    }
+  }
+  return mix;
 }
 
 bool can_imagine(const MatchModule& match, const MixByRole& mix) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/outcome.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/bot_mix.h"
 #include "experiments/matches/match_module.h"
 
@@ -22,6 +23,9 @@ std::string search_in(const char* path, const MatchModule& match, const MixByRol
                       const std::string& bot);
 /// Whether it can imagine all bots of the mix: those of the match that imagine no others.
 bool can_imagine(const MatchModule& match, const MixByRole& mix);
+
+/// A mix as results have it, {ROLE: {BOT: SHARE}}, in so many parts.
+MixByRole mix_of_shares(const Json& shares, int parts);
 
 /// Who meets the bot that leaves a mix: a seat of the deviator's, all others draw from the mix.
 class Opponents {

@@ -1,7 +1,6 @@
 #include "experiments/analyses/metagame/predictability.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -23,20 +22,8 @@ constexpr std::size_t kDraws = 8;
 /// Mixes of a result.
 constexpr std::size_t kMaxMixes = 3;
 /// Weights of a mix add up to about this.
-constexpr double kWeights = 10'000;
+constexpr int kWeights = 10'000;
 constexpr const char* kKey = "predictability";
-
-MixByRole bots_of(const Json& mix) {
-  MixByRole lists;
-  for (const Json& shares : mix) {
-    auto& bots = lists.emplace_back();
-    for (const auto& [bot, share] : shares.items()) {
-      const auto weight = static_cast<int>(std::lround(share.get<double>() * kWeights));
-      if (weight > 0) bots.push_back({bot, weight});
-    }
-  }
-  return lists;
-}
 
 std::string name_of(Step step) {
   if (step.kind == StepKind::pregame) return "the pregame step";
@@ -139,7 +126,7 @@ class Foresight {
 }  // namespace
 
 Json predictability(const RuleSet& rules, const Json& mix, std::uint64_t seed) {
-  const MixByRole of_roles = bots_of(mix);
+  const MixByRole of_roles = mix_of_shares(mix, kWeights);
   if (!can_imagine(rules.match(), of_roles)) return nullptr;
   const BotMix bots("mix", of_roles, rules.match().bots());
   Foresight foresight(rules, bots, seed);
