@@ -79,7 +79,7 @@ class ServeCommand final : public Command {
     serve::Server server(static_cast<std::uint16_t>(port_));
     const std::string token = serve::random_name();
     serve::Api api(context());
-    const serve::Site site(serve::Gate(server.port(), token), api);
+    serve::LocalSite site(serve::Gate(server.port(), token), api);
     watch_for_interrupt();
     const std::string address = fmt::format("http://127.0.0.1:{}/#{}", server.port(), token);
     *given.out << address << std::endl;
@@ -94,7 +94,7 @@ class ServeCommand final : public Command {
     serve::ApiContext all;
     all.version = kVersion;
     all.named_bots = [](const MatchModule& match) {
-      std::vector<serve::ApiContext::NamedBot> bots;
+      std::vector<serve::NamedBot> bots;
       for (const NamedBot& bot : learned_bots(match)) {
         bots.push_back({bot.name, bot.definition, bot.idea});
       }

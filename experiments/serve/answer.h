@@ -17,8 +17,21 @@ struct RequestHead {
   std::optional<std::string_view> host = {};
   std::optional<std::string_view> origin = {};
   std::optional<std::string_view> token = {};
-  std::optional<std::string_view> type = {};  ///< of the body
+  std::optional<std::string_view> cookie = {};
+  std::optional<std::string_view> forwarded = {};  ///< X-Forwarded-For
+  std::optional<std::string_view> type = {};       ///< of the body
   bool has_body = false;
+  std::string_view peer = {};  ///< the address of whoever is connected
+};
+
+/// A request that is there to the last byte. Texts live as long as the call that has it.
+struct Request {
+  std::string_view method;
+  std::string_view target;
+  std::string_view body;
+  std::string_view cookie = {};
+  /// What the site noted when the last byte came (see Site::arrived).
+  std::shared_ptr<const void> arrival = {};
 };
 
 /// What a request is answered with.
@@ -28,6 +41,9 @@ struct Answer {
   std::shared_ptr<const std::string> made = {};  ///< the body, or
   std::string_view embedded = {};                ///< one that is part of the program
   bool is_kept_page = false;                     ///< with a policy of its own
+  std::string cookie = {};                       ///< Set-Cookie; empty: none
+  /// Not empty: in place of a body come events, whenever this channel has any (see Server).
+  std::string channel = {};
 
   std::string_view body() const { return made ? std::string_view(*made) : embedded; }
 };

@@ -2,15 +2,16 @@
 
 #include <nlohmann/json.hpp>
 
-#include "experiments/base/printable.h"
-#include "experiments/matches/bot_json.h"
-#include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/registry.h"
 #include "experiments/serve/assets.h"
+#include "experiments/serve/games.h"
 
 namespace mainmatch::serve {
 
-Api::Api(ApiContext context) : context_(std::move(context)), games_(all_games()) {}
+Api::Api(ApiContext context)
+    : context_(std::move(context)),
+      games_(json_answer({{"version", context_.version},
+                          {"games", games_json(matches(), context_.named_bots)}})) {}
 
 std::span<const Route> Api::routes() {
   static constexpr Route kRoutes[] = {
@@ -64,40 +65,6 @@ Answer Api::dispatch(std::string_view method, std::string_view path, std::string
 }
 
 Answer Api::games(const ApiCall&) { return games_; }
-
-Answer Api::all_games() const {
-  Json games = Json::array();
-  for (const MatchModule* const match : matches()) {
-    Json bots = Json::array();
-    for (const BotInfo& bot : match->bots()) {
-      Json row = {{"name", bot.name}, {"help", bot.idea}, {"default", bot.by_default}};
-      row["parameters"] = Json::array();
-      for (const Parameter& one : bot.parameters) {
-        row["parameters"].push_back(bot_parameter_json(one));
-      }
-      bots.push_back(std::move(row));
-    }
-    for (const ApiContext::NamedBot& bot : context_.named_bots(*match)) {
-      bots.push_back({{"name", bot.name},
-                      {"help", bot.idea},
-                      {"default", false},
-                      {"parameters", Json::array()},
-                      {"definition", bot.definition}});
-    }
-    const MatchModule::Traits& traits = match->traits();
-    const std::string board = board_of(match->name());
-    games.push_back({{"name", match->name()},
-                     {"title", match->title()},
-                     {"about", about(serve::rules_page(match->name()))},
-                     {"seats", traits.seats},
-                     {"first_round", traits.first_round},
-                     {"advice", traits.advice != nullptr},
-                     {"board", board.empty() ? Json() : Json("/" + board)},
-                     {"parameters", match->parameters()},
-                     {"bots", std::move(bots)}});
-  }
-  return json_answer({{"version", context_.version}, {"games", std::move(games)}});
-}
 
 Answer Api::rules_page(const ApiCall& call) {
   const std::string_view text = serve::rules_page(call.parts[0]);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "experiments/serve/games.h"
 #include "experiments/serve/jobs.h"
 #include "experiments/serve/pages.h"
 #include "experiments/serve/routes.h"
@@ -16,13 +17,7 @@ namespace mainmatch::serve {
 /// What the API takes from the program that runs it.
 struct ApiContext {
   std::string version;
-  /// A bot with a name of its own that everybody may use.
-  struct NamedBot {
-    std::string name;
-    std::string definition;  ///< its canonical name
-    std::string idea;
-  };
-  std::function<std::vector<NamedBot>(const MatchModule& match)> named_bots;
+  NamedBotsOf named_bots;
   /// Throws ValueError (at the path) for a name that a person cannot have.
   std::function<void(const std::string& path, const std::string& name, const MatchModule& match)>
       check_name;
@@ -70,13 +65,9 @@ class Api {
   Answer runs(const ApiCall& call);
   Answer run_page(const ApiCall& call);
 
-  std::string bot_of(const char* path, const std::string& name, const MatchModule& match) const;
   std::vector<WeightedBot> field_of(const Node& body, const MatchModule& match) const;
   PlaySession session_from(const Node& body, const Node& record, const RuleSet& rules) const;
-  Answer started(const Json& record, Seat seat, const std::vector<WeightedBot>& field,
-                 const Node& body);
-
-  Answer all_games() const;
+  Answer begun(Work work);
 
   ApiContext context_;
   const Answer games_;  ///< the same for everybody

@@ -1,15 +1,14 @@
 // What can be asked about matches.
 
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "experiments/base/printable.h"
 #include "experiments/matches/play/seating.h"
 #include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
-#include "experiments/matches/view_form.h"
 #include "experiments/serve/api.h"
+#include "experiments/serve/recorded.h"
 
 namespace mainmatch::serve {
 
@@ -46,48 +45,7 @@ bool names_bot(const std::string& name, const MatchModule& match) {
   }
 }
 
-std::shared_ptr<const RuleSet> rules_of(const Node& record) {
-  const MatchModule& match = match_of(record);
-  const auto there = record.find("rules");
-  return there ? match.rules(*there) : match.default_rules();
-}
-
-/// A record that is complete as far as it goes, in words, and the steps that it has.
-Json replay_json(const Json& record) {
-  std::ostringstream out;
-  const Node node(record, "record");
-  const MatchModule& match = match_of(node);
-  match.replay(node, out);
-  Json steps = Json::array();
-  const auto rules = rules_of(node);
-  for (const RecordedStep& one : recorded_steps(record, *rules)) {
-    Json acting = Json::array();
-    for (const Seat seat : one.acting) acting.push_back(seat);
-    steps.push_back({{"step", step_json(one.step)},
-                     {"words", step_words(one.step, match)},
-                     {"acting", std::move(acting)}});
-  }
-  return {{"text", out.str()},
-          {"record", record},
-          {"rules", rules->json()},
-          {"steps", std::move(steps)}};
-}
-
 }  // namespace
-
-/// By its canonical name. What runs programs is not for pages: whoever got the token by some fault
-/// of a browser is not to start anything on this machine.
-std::string Api::bot_of(const char* path, const std::string& name, const MatchModule& match) const {
-  if (names_program(name)) {
-    throw ValueError(path, shown_word(name), "a bot of the match: no programs are started here");
-  }
-  return canonical_bot(path, name, match.bots(), [&](const std::string& known) {
-    for (const ApiContext::NamedBot& bot : context_.named_bots(match)) {
-      if (bot.name == known) return bot.definition;
-    }
-    return std::string();
-  });
-}
 
 /// [["bot", weight], ...]; empty where it does not stand there.
 std::vector<WeightedBot> Api::field_of(const Node& body, const MatchModule& match) const {
@@ -98,7 +56,7 @@ std::vector<WeightedBot> Api::field_of(const Node& body, const MatchModule& matc
   for (std::size_t i = 0; i < list->array(); ++i) {
     const Node one = (*list)[i];
     one.array(2, 2);
-    const std::string bot = bot_of("field", one[0].text(), match);
+    const std::string bot = confined_bot("field", one[0].text(), match, context_.named_bots);
     for (const WeightedBot& other : field) {
       if (other.bot == bot) one[0].fail("every bot once");
     }
@@ -128,7 +86,7 @@ Answer Api::begin_match(const ApiCall& call) {
     if (body.find_unless_null("field")) throw InputError("field: cannot be used with against");
     against->array(1, kMaxSeats);
     for (std::size_t i = 0; i < against->array(); ++i) {
-      bots.push_back(bot_of("against", (*against)[i].text(), match));
+      bots.push_back(confined_bot("against", (*against)[i].text(), match, context_.named_bots));
     }
     bots = named_opponents(*rules, std::move(bots), session);
   } else {
@@ -157,7 +115,7 @@ PlaySession Api::session_from(const Node& body, const Node& record, const RuleSe
     }
     PlaySession session = session_of(*kept);
     for (WeightedBot& one : session.field) {
-      one.bot = bot_of("session.field", one.bot, rules.match());
+      one.bot = confined_bot("session.field", one.bot, rules.match(), context_.named_bots);
     }
     session.steps = check_steps(kept->at("steps"));
     return session;
@@ -184,7 +142,7 @@ Answer Api::open_match(const ApiCall& call) {
   for (std::string& bot : seating.names) {
     const bool is_person = &bot == &seating.names[static_cast<std::size_t>(session.person)];
     if (is_person && names_bot(bot, match)) bot = "you";
-    if (!is_person) bot = bot_of("record.bots", bot, match);
+    if (!is_person) bot = confined_bot("record.bots", bot, match, context_.named_bots);
   }
   const auto made = matches_.add([&](std::string id) {
     auto played = std::make_unique<PlayedMatch>(rules, seating, record.json(), session.steps);
@@ -252,16 +210,10 @@ Answer Api::replay_record(const ApiCall& call) {
   return json_answer(replay_json(adjudicate(body.at("record").json())));
 }
 
-/// What a seat was shown after so many steps of a record.
 Answer Api::view_record(const ApiCall& call) {
   const Node body(call.body, "");
   body.object({"record", "seat", "steps"});
-  const Node record = body.at("record");
-  const auto rules = rules_of(record);
-  const auto seat = static_cast<Seat>(body.at("seat").whole(0, rules->seats() - 1));
-  const auto steps =
-      static_cast<int>(body.at("steps").whole(0, played_steps(record.json(), *rules)));
-  return json_answer({{"view", table_after(record.json(), *rules, steps)->view(seat)}});
+  return json_answer(view_of_record(body.at("record"), body));
 }
 
 }  // namespace mainmatch::serve

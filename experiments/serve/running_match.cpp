@@ -16,13 +16,6 @@ namespace {
 constexpr std::chrono::seconds kPatience{5};
 constexpr unsigned kConflict = 409;
 
-template <class F>
-std::string printed(F&& print) {
-  std::ostringstream out;
-  print(out);
-  return out.str();
-}
-
 Json field_json(const std::vector<WeightedBot>& field) {
   Json json = Json::array();
   for (const WeightedBot& one : field) json.push_back({one.bot, one.weight});
@@ -30,6 +23,17 @@ Json field_json(const std::vector<WeightedBot>& field) {
 }
 
 }  // namespace
+
+void add_screen(const Screen& screen, Json& json) {
+  const auto printed = [](auto&& print) {
+    std::ostringstream out;
+    print(out);
+    return out.str();
+  };
+  json["picture"] = printed([&](std::ostream& out) { screen.draw(out); });
+  json["how_to_type"] = printed([&](std::ostream& out) { screen.explain(out); });
+  json["options"] = printed([&](std::ostream& out) { screen.list_options(out); });
+}
 
 RunningMatch::RunningMatch(std::string id, std::unique_ptr<PlayedMatch> match, SavedMatch saved,
                            PlaySession session)
@@ -80,13 +84,10 @@ Json RunningMatch::state() {
     json["names"] = seating.names;
     return json;
   }
-  const auto screen = match_->screen();
   json["step"] = step_json(match_->step());
   json["words"] = match_->step_words();
   json["view"] = match_->view();
-  json["picture"] = printed([&](std::ostream& out) { screen->draw(out); });
-  json["how_to_type"] = printed([&](std::ostream& out) { screen->explain(out); });
-  json["options"] = printed([&](std::ostream& out) { screen->list_options(out); });
+  add_screen(*match_->screen(), json);
   return json;
 }
 
@@ -162,9 +163,9 @@ Json RunningMatch::record() {
   return session_.record;
 }
 
-RunningMatch::Snapshot RunningMatch::snapshot() {
+MatchSnapshot RunningMatch::snapshot() {
   const auto lock = turn();
-  Snapshot now{.record = session_.record, .step = {}, .over = match_->is_over()};
+  MatchSnapshot now{.record = session_.record, .step = {}, .over = match_->is_over()};
   if (!now.over) now.step = match_->step();
   now.steps = match_->steps();
   now.field = believed_field(session_, match_->match());

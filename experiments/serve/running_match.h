@@ -9,8 +9,12 @@
 
 #include "experiments/matches/play/played_match.h"
 #include "experiments/matches/play/saved_match.h"
+#include "experiments/serve/seat_jobs.h"
 
 namespace mainmatch::serve {
+
+/// Adds what a screen shows as text: "picture", "how_to_type", "options".
+void add_screen(const Screen& screen, Json& json);
 
 /// A match that a person plays in a browser. All of it may be called from any thread; a call waits
 /// for the one before.
@@ -42,15 +46,8 @@ class RunningMatch {
   /// Of a match that is over. Throws Refused.
   Json record();
 
-  /// What an analysis is to know of the running match: nothing that it must wait for.
-  struct Snapshot {
-    Json record;
-    Step step;
-    bool over = false;
-    int steps = 0;
-    std::vector<WeightedBot> field;
-  };
-  Snapshot snapshot();
+  /// The match as it stands.
+  MatchSnapshot snapshot();
 
  private:
   std::unique_lock<std::timed_mutex> turn();

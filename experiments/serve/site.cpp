@@ -9,20 +9,20 @@ namespace {
 
 constexpr std::string_view kPagePrefix = "/page/";
 
-Answer file(std::string_view name) {
+}  // namespace
+
+Answer file_answer(std::string_view name) {
   for (const Asset& asset : assets()) {
     if (asset.name == name) return {.type = type_of(name), .embedded = asset.text};
   }
   return error_answer(404, "there is nothing at this path");
 }
 
-}  // namespace
-
-std::optional<Answer> Site::at_once(const RequestHead& head) const {
+std::optional<Answer> LocalSite::at_once(const RequestHead& head) const {
   if (std::optional<Answer> refused = gate_.refusal(head)) return refused;
   if (head.target.starts_with("/api/")) return std::nullopt;
   if (!head.target.starts_with(kPagePrefix)) {
-    return file(head.target == "/" ? "index.html" : head.target.substr(1));
+    return file_answer(head.target == "/" ? "index.html" : head.target.substr(1));
   }
   const auto page = api_.pages().take(head.target.substr(kPagePrefix.size()));
   if (!page) return error_answer(404, "this page is no longer here: ask for it again");

@@ -55,7 +55,7 @@ TEST_CASE("serve: analyses, hands-in, polls and lost connections at a time", "[s
   serve::Api api(plain_context());
   serve::Server server(0);
   const std::uint16_t port = server.port();
-  const serve::Site site(serve::Gate(port, token), api);
+  serve::LocalSite site(serve::Gate(port, token), api);
   std::atomic<bool> stop = false;
   std::thread serving([&] { server.run(site, stop); });
   const auto call = [&](const std::string& path, const Json& body = {}) {

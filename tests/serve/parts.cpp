@@ -77,7 +77,7 @@ TEST_CASE("serve: kept pages bring their own policy, in a sandbox", "[serve]") {
   all.runs = [] { return Json::array({{{"name", "one"}}}); };
   all.run_page = [](const std::string& name) { return "<p>" + name; };
   serve::Api api(all);
-  const serve::Site site(serve::Gate(80, "t"), api);
+  serve::LocalSite site(serve::Gate(80, "t"), api);
   const std::string path = posted(api, "/api/runs/one/page", Json::object()).at("page");
   CHECK(path.size() == std::string("/page/").size() + 32);
   const serve::RequestHead head{.method = "GET", .target = path, .host = "127.0.0.1:80"};
@@ -96,7 +96,7 @@ TEST_CASE("serve: kept pages bring their own policy, in a sandbox", "[serve]") {
 TEST_CASE("serve: at the port of the scheme browsers name none", "[serve]") {
   serve::Api api(plain_context());
   const auto status = [&](std::uint16_t port, std::string_view host) {
-    const serve::Site site(serve::Gate(port, "t"), api);
+    serve::LocalSite site(serve::Gate(port, "t"), api);
     const std::string origin = "http://" + std::string(host);
     return site.at_once({.method = "GET", .target = "/index.html", .host = host, .origin = origin})
         ->status;
@@ -111,7 +111,7 @@ TEST_CASE("serve: at the port of the scheme browsers name none", "[serve]") {
 
 TEST_CASE("serve: the files of the page are there, of a type that browsers follow", "[serve]") {
   serve::Api api(plain_context());
-  const serve::Site site(serve::Gate(80, "t"), api);
+  serve::LocalSite site(serve::Gate(80, "t"), api);
   const auto asked = [&](std::string_view path) {
     return *site.at_once({.method = "GET", .target = path, .host = "localhost:80"});
   };
@@ -147,7 +147,7 @@ EACH_MATCH_TEST("the page says what the match is, and by which rules", "[serve]"
 
 EACH_MATCH_TEST("the list of matches leads to the board", "[serve]") {
   serve::Api api(plain_context());
-  const serve::Site site(serve::Gate(80, "t"), api);
+  serve::LocalSite site(serve::Gate(80, "t"), api);
   const Json games = got(api, "/api/games").at("games");
   const auto game = std::find_if(games.begin(), games.end(),
                                  [&](const Json& one) { return one.at("name") == match.name(); });

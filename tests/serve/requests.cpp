@@ -18,7 +18,7 @@ Json answered(serve::Api& api, const char* method, const std::string& path,
 
 serve::ApiContext plain_context() {
   serve::ApiContext all;
-  all.named_bots = [](const MatchModule&) { return std::vector<serve::ApiContext::NamedBot>(); };
+  all.named_bots = [](const MatchModule&) { return std::vector<serve::NamedBot>(); };
   all.check_name = [](const std::string&, const std::string&, const MatchModule&) {};
   return all;
 }

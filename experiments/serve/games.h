@@ -1,0 +1,29 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "experiments/base/json.h"
+#include "experiments/matches/match_module.h"
+
+namespace mainmatch::serve {
+
+/// A bot with a name of its own that everybody may use.
+struct NamedBot {
+  std::string name;
+  std::string definition;  ///< its canonical name
+  std::string idea;
+};
+using NamedBotsOf = std::function<std::vector<NamedBot>(const MatchModule& match)>;
+
+/// What pages know of each match: its rules' parameters, its bots, its board.
+Json games_json(std::span<const MatchModule* const> matches, const NamedBotsOf& named_bots);
+
+/// A bot by its canonical name. What runs programs is not for pages: whoever got a secret by some
+/// fault of a browser is not to start anything on this machine. Throws ValueError (at `path`).
+std::string confined_bot(const char* path, const std::string& name, const MatchModule& match,
+                         const NamedBotsOf& named_bots);
+
+}  // namespace mainmatch::serve
