@@ -157,6 +157,9 @@ class MatchModule {
     SearchDefaults search;
     int first_round = 1;  ///< what the rules call it
     int winners = 1;      ///< of a match in which nobody is tied
+    /// What of a view everybody knows, also who only watches: keys, "rounds.paths" for one in every
+    /// element of a list.
+    std::span<const std::string_view> public_keys;
     std::span<const RuleFile> rule_files;
     std::span<const BreakdownPicture> pictures;
 

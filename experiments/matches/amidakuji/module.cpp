@@ -37,8 +37,11 @@ Odds odds_at(const Node& record, std::int64_t seat, std::optional<std::int64_t> 
   return odds;
 }
 
+constexpr std::string_view kPublic[] = {"phantoms", "rounds.revealed"};
+
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Amidakuji>();
+  traits.public_keys = kPublic;
   traits.signature = 0x781cc382cc086a0eu;
   traits.pictures = kPictures;
   traits.certify_matches = 1'000'000;

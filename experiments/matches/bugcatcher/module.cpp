@@ -28,8 +28,12 @@ constexpr std::array kPictures = {
     BreakdownPicture{"rates", Form::heat, "How missions go", "mission", "rate", "%", "completed"},
 };
 
+constexpr std::string_view kPublic[] = {"standing",        "missions",     "rounds.missions",
+                                        "rounds.standing", "rounds.paths", "final_fireflies"};
+
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Bugcatcher>();
+  traits.public_keys = kPublic;
   traits.signature = 0x3e4f26f225be6a7fu;
   traits.pictures = kPictures;
   traits.certify_matches = 600'000;

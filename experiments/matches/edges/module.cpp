@@ -49,8 +49,12 @@ StageSolution solve_round(const Node& record, std::optional<std::int64_t> round,
 
 constexpr StageSolver kStage = {&solve_first_round, &solve_round};
 
+constexpr std::string_view kPublic[] = {"grid",   "positions", "points",    "garnets",
+                                        "rounds", "voters",    "candidates"};
+
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Edges>();
+  traits.public_keys = kPublic;
   traits.signature = 0x226f07440bff7a03u;
   traits.pictures = kPictures;
   traits.certify_matches = 400'000;

@@ -27,8 +27,12 @@ constexpr std::array kPictures = {
     BreakdownPicture{"points", Form::points, "Where points and chips lie", "on", "", "of a seat"},
 };
 
+constexpr std::string_view kPublic[] = {"announced",    "rounds.spectated", "scores",    "second",
+                                        "second_token", "voters",           "candidates"};
+
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<HorseRace>();
+  traits.public_keys = kPublic;
   traits.signature = 0x05d1f6b85e39d465u;
   traits.pictures = kPictures;
   traits.certify_matches = 200'000;

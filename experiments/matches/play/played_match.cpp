@@ -8,6 +8,29 @@
 
 namespace mainmatch {
 
+/// One pool entry a name, with as many copies as seats have it.
+std::unique_ptr<MatchTable> table_with(const RuleSet& rules, std::span<const std::string> bots) {
+  SimulatorOptions options;
+  std::vector<int> bot_of_seat;
+  for (const std::string& name : bots) {
+    if (name.empty()) {
+      bot_of_seat.push_back(kNobody);
+      continue;
+    }
+    const auto same = [&](const PooledBot& bot) { return bot.name == name; };
+    const auto found = std::find_if(options.bots.begin(), options.bots.end(), same);
+    bot_of_seat.push_back(static_cast<int>(found - options.bots.begin()));
+    if (found == options.bots.end()) {
+      options.bots.push_back({name, 1});
+    } else {
+      ++found->copies;
+    }
+  }
+  std::unique_ptr<MatchTable> table = rules.table(options);
+  table->seat(bot_of_seat);
+  return table;
+}
+
 PlayedMatch::PlayedMatch(std::shared_ptr<const RuleSet> rules, Seating seating, std::uint64_t seed)
     : rules_(std::move(rules)), seating_(std::move(seating)) {
   seat_all();
@@ -30,27 +53,10 @@ PlayedMatch::PlayedMatch(std::shared_ptr<const RuleSet> rules, Seating seating, 
   while (steps_ < steps) replay_step(node);
 }
 
-/// One pool entry a name, with as many copies as seats have it.
 void PlayedMatch::seat_all() {
-  SimulatorOptions options;
-  std::vector<int> bot_of_seat;
-  for (std::size_t seat = 0; seat < seating_.names.size(); ++seat) {
-    if (seat == static_cast<std::size_t>(seating_.person)) {
-      bot_of_seat.push_back(kNobody);
-      continue;
-    }
-    const std::string& name = seating_.names[seat];
-    const auto same = [&](const PooledBot& bot) { return bot.name == name; };
-    const auto found = std::find_if(options.bots.begin(), options.bots.end(), same);
-    bot_of_seat.push_back(static_cast<int>(found - options.bots.begin()));
-    if (found == options.bots.end()) {
-      options.bots.push_back({name, 1});
-    } else {
-      ++found->copies;
-    }
-  }
-  table_ = rules_->table(options);
-  table_->seat(bot_of_seat);
+  std::vector<std::string> bots = seating_.names;
+  bots[static_cast<std::size_t>(seating_.person)].clear();
+  table_ = table_with(*rules_, bots);
 }
 
 SeatSet PlayedMatch::bots() const {

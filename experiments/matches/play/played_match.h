@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,9 @@ struct Seating {
 
 /// "round 3", as 'replay' counts; "trade of round 3", "pregame", "decision".
 std::string step_words(Step step, const MatchModule& match);
+
+/// A table under these rules with these bots at its seats, by canonical name; empty: nobody.
+std::unique_ptr<MatchTable> table_with(const RuleSet& rules, std::span<const std::string> bots);
 
 /// A match that a person plays among bots, step by step. Views are those of its table.
 class PlayedMatch {

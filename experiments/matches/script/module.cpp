@@ -124,6 +124,9 @@ MatchModule::Traits traits_of_file(const Json& declared, const std::string& path
     metrics.push_back({kept(one["name"].get<std::string>()), kept(one["help"].get<std::string>())});
   }
   traits.facts = kept(std::move(metrics));
+  std::vector<std::string_view> shown;
+  for (const Json& key : declared["public"]) shown.push_back(kept(key.get<std::string>()));
+  traits.public_keys = kept(std::move(shown));
   traits.signature = checksum(text);
   traits.certify_matches = 10'000;
   traits.judging_base = "";

@@ -20,8 +20,11 @@ constexpr std::array kPictures = {
     BreakdownPicture{"gold", Form::each, "Golden threads", "end of round", "", ""},
 };
 
+constexpr std::string_view kPublic[] = {"heaven", "hell", "marks"};
+
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Threads>();
+  traits.public_keys = kPublic;
   traits.signature = 0xf11b66575bc49d88u;
   traits.pictures = kPictures;
   traits.certify_matches = 500'000;
