@@ -48,6 +48,8 @@ std::unique_ptr<Command> make_replay();
 std::unique_ptr<Command> make_view();
 std::unique_ptr<Command> make_play();
 std::unique_ptr<Command> make_serve();
+std::unique_ptr<Command> make_host();
+std::unique_ptr<Command> make_audit();
 std::unique_ptr<Command> make_report();
 std::unique_ptr<Command> make_new_match();
 std::unique_ptr<Command> make_check();

@@ -19,6 +19,8 @@ constexpr Row kRows[] = {
     {"view", "Print what a seat of a recorded match is shown, as JSON", make_view},
     {"play", "Play a match among bots, in the terminal", make_play},
     {"serve", "Play matches among bots in a browser, with advice and reviews", make_serve},
+    {"host", "Host matches between people, over days, in their browsers", make_host},
+    {"audit", "Check the audit file of a hosted match", make_audit},
     {"run", "Run a plan, as 'mainmatch plan ANALYSIS ...' prints it", make_run},
     {"schema", "Print the JSON Schema of plans, or of what seats see and hand in", make_schema},
     {"resume", "Resume a checkpointed run (--out)", make_resume},

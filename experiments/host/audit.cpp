@@ -1,0 +1,77 @@
+#include "experiments/host/audit.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
+#include "experiments/host/hosted_match.h"
+#include "experiments/matches/records/record.h"
+
+namespace mainmatch::host {
+
+namespace {
+
+std::vector<Event> events_of(const std::string& text) {
+  std::vector<Event> events;
+  std::size_t line = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    ++line;
+    try {
+      events.push_back(read_event(std::string_view(text).substr(begin, end - begin)));
+    } catch (const InputError& error) {
+      throw InputError("line {}: {}", line, error.what());
+    }
+    begin = end + 1;
+  }
+  return events;
+}
+
+}  // namespace
+
+Audit audit(const std::string& text, const std::vector<std::string>& receipts,
+            const serve::NamedBotsOf& named_bots) {
+  const std::vector<Event> events = events_of(text);
+  if (events.empty()) throw InputError("there are no events");
+  const auto end = std::ranges::find_if(
+      events, [](const Event& one) { return one.kind() == "over" || one.kind() == "ended"; });
+  if (end == events.end()) {
+    throw InputError("the match has not ended: its seed is not published yet");
+  }
+  const Node seed_event(end->body, fmt::format("event {}", end->number()));
+  HostedMatch match(seed_event.at("seed").text(), named_bots, HostedMatch::Trust::nothing);
+  Audit found;
+  for (const Event& event : events) {
+    try {
+      match.follow(event);
+    } catch (const ValueError& error) {
+      throw InputError("event {}: {}", event.number(), error.what());
+    }
+  }
+  for (const std::string& receipt : receipts) {
+    const auto one = std::ranges::find(events, receipt, &Event::hash);
+    if (one == events.end() || one->kind() != "submitted") {
+      throw InputError("receipt {}: no submission has this hash", shown_word(receipt));
+    }
+  }
+  found.name = match.plan().name;
+  found.game = match.plan().match().name();
+  found.version = Node(events.front().body, "event 0").at("version").text();
+  found.events = static_cast<std::int64_t>(events.size());
+  found.steps = match.stage() == Stage::gathering ? 0 : match.number();
+  for (std::size_t seat = 0; seat < match.plan().seats(); ++seat) {
+    found.contributions += match.has_joined(static_cast<Seat>(seat));
+  }
+  found.is_whole = match.stage() == Stage::over;
+  if (!found.is_whole) return found;
+  found.record = match.record();
+  if (const auto difference = check(found.record)) {
+    throw InputError("the record: {}: stood {}, the rules give {}", difference->path,
+                     difference->stood, difference->given);
+  }
+  return found;
+}
+
+}  // namespace mainmatch::host

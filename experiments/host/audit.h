@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "experiments/base/json.h"
+#include "experiments/serve/games.h"
+
+namespace mainmatch::host {
+
+/// What an audit has found to hold.
+struct Audit {
+  std::string name;  ///< of the match
+  std::string game;
+  std::string version;  ///< of the program that hosted it
+  std::int64_t events = 0;
+  int steps = 0;
+  int contributions = 0;  ///< browsers that gave chance to the deal
+  bool is_whole = false;  ///< the match was played to its end
+  Json record;            ///< of such a match
+};
+
+/// Checks the events of a match that has ended, as an audit file holds them: the chain of hashes,
+/// that the seed is the one of the commitment, and, by playing the match again, the deal, what bots
+/// handed in, when steps were closed, and the adjudication. Each of `receipts` must be the hash of
+/// a submission. Throws InputError at the first thing that does not hold.
+Audit audit(const std::string& text, const std::vector<std::string>& receipts,
+            const serve::NamedBotsOf& named_bots);
+
+}  // namespace mainmatch::host

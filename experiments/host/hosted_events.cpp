@@ -1,0 +1,302 @@
+// What events do to a match.
+
+#include <algorithm>
+#include <array>
+
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
+#include "experiments/host/clock.h"
+#include "experiments/host/digest.h"
+#include "experiments/host/hosted_match.h"
+#include "experiments/matches/play/played_match.h"
+#include "experiments/matches/public_view.h"
+
+namespace mainmatch::host {
+
+namespace {
+
+std::optional<std::int64_t> time_of(const Json& json) {
+  if (json.is_null()) return std::nullopt;
+  return json.get<std::int64_t>();
+}
+
+std::string until(std::optional<std::int64_t> deadline) {
+  return deadline ? " Deadline: " + time_text(*deadline) + "." : std::string();
+}
+
+}  // namespace
+
+void HostedMatch::say(const Event& event, std::string text) {
+  log_.push_back({event.number(), event.time(), std::move(text)});
+}
+
+const std::string* HostedMatch::said(std::int64_t event) const {
+  const auto line = std::ranges::find(log_, event, &LogLine::event);
+  return line == log_.end() ? nullptr : &line->text;
+}
+
+void HostedMatch::apply(const Event& event) {
+  using Apply = void (HostedMatch::*)(const Event&);
+  struct Kind {
+    std::string_view name;
+    Apply apply;
+  };
+  static constexpr Kind kKinds[] = {
+      {"created", &HostedMatch::apply_created},
+      {"joined", &HostedMatch::apply_joined},
+      {"begun", &HostedMatch::apply_begun},
+      {"opened", &HostedMatch::apply_opened},
+      {"submitted", &HostedMatch::apply_submitted},
+      {"closed", &HostedMatch::apply_closed},
+      {"extended", &HostedMatch::apply_extended},
+      {"paused", &HostedMatch::apply_paused},
+      {"resumed", &HostedMatch::apply_resumed},
+      {"replaced", &HostedMatch::apply_replaced},
+      {"link", &HostedMatch::apply_link},
+      {"stepped_back", &HostedMatch::apply_stepped_back},
+      {"announced", &HostedMatch::apply_announced},
+      {"downtime", &HostedMatch::apply_downtime},
+      {"reminded", &HostedMatch::apply_reminded},
+      {"over", &HostedMatch::apply_over},
+      {"ended", &HostedMatch::apply_ended},
+  };
+  if (!plan_ && event.kind() != "created") throw InputError("the first event is not created");
+  for (const Kind& kind : kKinds) {
+    if (kind.name == event.kind()) return (this->*kind.apply)(event);
+  }
+  throw InputError("event {}: unknown kind {}", event.number(), shown_word(event.kind()));
+}
+
+void HostedMatch::apply_created(const Event& event) {
+  const Node body(event.body, "");
+  if (plan_) throw InputError("event {}: the match is there", event.number());
+  commitment_ = body.at("commitment").text();
+  if (commitment_ != sha256(seed_)) throw InputError("the seed is not that of the commitment");
+  plan_ = read_plan(body.at("plan"), named_bots_);
+  const std::size_t seats = plan_->seats();
+  bits_.resize(seats);
+  occupants_.resize(seats);
+  receipts_.resize(seats);
+  handed_in_.resize(seats);
+  say(event,
+      fmt::format("The match was created. The seed is fixed; its SHA-256 is {}.", commitment_));
+}
+
+void HostedMatch::apply_joined(const Event& event) {
+  const Node body(event.body, "");
+  const Seat seat = seat_of(body.at("seat"));
+  const std::string& bits = body.at("bits").text();
+  require(stage_ == Stage::gathering && bits_[index(seat)].empty(), "the seat has joined");
+  if (!is_hex(bits, 32)) body.at("bits").fail("32 hexadecimal digits");
+  bits_[index(seat)] = bits;
+  say(event, plan_->places[index(seat)].name + " has joined.");
+}
+
+void HostedMatch::apply_begun(const Event& event) {
+  require(stage_ == Stage::gathering, "the match has begun");
+  stage_ = Stage::open;
+  build_table();
+  say(event, "The match begins.");
+}
+
+void HostedMatch::apply_opened(const Event& event) {
+  require(is_running(), "no step can be opened");
+  if (event.body.at("step") != number()) throw InputError("event {}: another step", event.number());
+  deadline_ = time_of(event.body.at("deadline"));
+  stage_ = Stage::open;
+  opened_ = event.time();
+  reminded_ = false;
+  last_submission_ = 0;
+  note_public();
+  say(event, fmt::format("Open: {}.{}", words(), until(deadline_)));
+}
+
+void HostedMatch::apply_submitted(const Event& event) {
+  const Node body(event.body, "");
+  const Seat seat = seat_of(body.at("seat"));
+  require(stage_ == Stage::open && body.at("step").whole(0, 1 << 20) == number() &&
+              acting_people().contains(seat),
+          "the seat does not act then");
+  require(!deadline_ || event.time() < *deadline_ + plan_->grace, "the deadline had passed");
+  const Json& submission = body.at("submission").json();
+  static_cast<void>(table_->objections(seat, Node(submission, "submission")));
+  handed_in_[index(seat)] = submission;
+  last_submission_ = event.time();
+  receipts_[index(seat)].push_back({words(), number(), event.hash, event.time()});
+}
+
+void HostedMatch::apply_closed(const Event& event) {
+  const Node body(event.body, "");
+  require(is_running() && event.body.at("step") == number(), "the step is not open");
+  if (trust_ == Trust::nothing) check_closed(event);
+  const Json& submissions = body.at("submissions").json();
+  body.at("submissions").array(plan_->seats(), plan_->seats());
+  const std::string step = words();
+  play(submissions);
+  closed_.push_back(submissions);
+  by_bots_.push_back(event.body.at("cause") == "bots");
+  std::ranges::fill(handed_in_, std::nullopt);
+  say(event, fmt::format("Closed: {}.", step));
+}
+
+/// That a step was closed when it was to be, and what was handed in, by bots as they play.
+void HostedMatch::check_closed(const Event& event) {
+  const std::string cause = event.body.at("cause");
+  const auto due_then = due();
+  if (cause == "deadline" || cause == "all") {
+    if (!due_then || due_then->cause != cause || event.time() < due_then->time) {
+      throw InputError("event {}: the step was not to be closed then", event.number());
+    }
+  }
+  if (!collected_) collected_ = collect();
+  if (*collected_ != event.body.at("submissions")) {
+    throw InputError("event {}: others were handed in than stand there", event.number());
+  }
+}
+
+void HostedMatch::play(const Json& submissions) {
+  const SeatSet acting = table_->acting();
+  if (!collected_) table_->act(acting & seats_of_bots());
+  collected_.reset();
+  for (const Seat seat : acting) {
+    const Json& one = submissions[index(seat)];
+    if (!one.is_null()) table_->hand_in(seat, Node(one, "submission"));
+  }
+  table_->advance();
+}
+
+Json HostedMatch::collect() {
+  const SeatSet acting = table_->acting();
+  const SeatSet bots = acting & seats_of_bots();
+  table_->act(bots);
+  Json all = Json::array();
+  for (std::size_t i = 0; i < plan_->seats(); ++i) {
+    const auto seat = static_cast<Seat>(i);
+    const bool is_person = !plan_->places[i].is_bot;
+    if (is_person && handed_in_[i] && acting.contains(seat)) {
+      all.push_back(*handed_in_[i]);
+    } else {
+      all.push_back(bots.contains(seat) ? table_->handed_in(seat) : Json());
+    }
+  }
+  return all;
+}
+
+void HostedMatch::apply_extended(const Event& event) {
+  require(stage_ == Stage::open, "no step is open");
+  deadline_ = time_of(event.body.at("deadline"));
+  reminded_ = false;
+  say(event, "The organizer changes the time." + until(deadline_));
+}
+
+void HostedMatch::apply_paused(const Event& event) {
+  require(stage_ == Stage::open, "no step is open");
+  stage_ = Stage::paused;
+  paused_ = event.time();
+  say(event, "The organizer pauses the match.");
+}
+
+void HostedMatch::apply_resumed(const Event& event) {
+  require(stage_ == Stage::paused, "the match is not paused");
+  stage_ = Stage::open;
+  deadline_ = time_of(event.body.at("deadline"));
+  say(event, "The match goes on." + until(deadline_));
+}
+
+void HostedMatch::apply_replaced(const Event& event) {
+  const Node body(event.body, "");
+  const Seat seat = seat_of(body.at("seat"));
+  const auto bot = body.find("bot");
+  Place& place = plan_->places[index(seat)];
+  const std::string before = place.name;
+  place = bot ? Place{serve::confined_bot("bot", bot->text(), plan_->match(), named_bots_), true}
+              : Place{read_name(body.at("name"))};
+  ++occupants_[index(seat)];
+  receipts_[index(seat)].clear();
+  handed_in_[index(seat)].reset();
+  if (stage_ == Stage::gathering) bits_[index(seat)].clear();
+  if (table_) build_table();
+  say(event, fmt::format("Seat {}: {} takes the place of {}.", seat,
+                         place.is_bot ? "the bot " + place.name : place.name, before));
+}
+
+void HostedMatch::apply_link(const Event& event) {
+  const Json& seat = event.body.at("seat");
+  say(event, seat.is_null() ? "Who watches has a new link."
+                            : fmt::format("Seat {} has a new link.", seat.get<int>()));
+}
+
+void HostedMatch::apply_stepped_back(const Event& event) {
+  const Node body(event.body, "");
+  require(is_running(), "no step is open");
+  const auto to = static_cast<std::size_t>(body.at("to").whole(0, number() - 1));
+  closed_.resize(to);
+  by_bots_.resize(to);
+  std::ranges::fill(handed_in_, std::nullopt);
+  build_table();
+  say(event, fmt::format("The organizer takes the match back to {}, and all hand in again: {}",
+                         words(), body.at("reason").text()));
+}
+
+void HostedMatch::apply_announced(const Event& event) {
+  say(event, "The organizer: " + Node(event.body, "").at("text").text());
+}
+
+void HostedMatch::apply_downtime(const Event& event) {
+  const Node body(event.body, "");
+  require(stage_ == Stage::open, "no step is open");
+  deadline_ = time_of(event.body.at("deadline"));
+  const std::int64_t minutes = body.at("milliseconds").whole(0, std::int64_t{1} << 50) / 60'000;
+  say(event, fmt::format("The server stood still for {} min: the deadline is as much later.{}",
+                         minutes, until(deadline_)));
+}
+
+void HostedMatch::apply_reminded(const Event& event) {
+  reminded_ = true;
+  say(event, fmt::format("Two hours left for {}.", words()));
+}
+
+void HostedMatch::apply_over(const Event& event) {
+  require(table_ && table_->is_over(), "the match is not over");
+  if (event.body.at("outcome") != table_->outcome_json()) {
+    throw InputError("event {}: another outcome than that of the match", event.number());
+  }
+  stage_ = Stage::over;
+  deadline_.reset();
+  note_public();
+  public_ = next_public_;
+  say(event, "The match is over.");
+}
+
+void HostedMatch::apply_ended(const Event& event) {
+  require(!is_done(), "the match is over");
+  stage_ = Stage::ended;
+  deadline_.reset();
+  say(event, "The organizer ends the match: " + Node(event.body, "").at("reason").text());
+}
+
+Seat HostedMatch::seat_of(const Node& node) const {
+  return static_cast<Seat>(node.whole(0, static_cast<std::int64_t>(plan_->seats()) - 1));
+}
+
+void HostedMatch::note_public() {
+  Json now = public_view(*table_, plan_->match());
+  public_ = plan_->watch_delay ? std::exchange(next_public_, now) : now;
+  if (!plan_->watch_delay) next_public_ = std::move(now);
+}
+
+/// Plays all steps that are over again: the bots are asked too, so that they know what they would
+/// know.
+void HostedMatch::build_table() {
+  std::vector<std::string> bots;
+  for (const Place& one : plan_->places) bots.push_back(one.is_bot ? one.name : plan_->missed);
+  whole_.clear();
+  collected_.reset();
+  table_ = table_with(*plan_->rules, bots);
+  const DealKey key = deal_key(seed_, bits_);
+  table_->deal(key.seed, key.match);
+  table_->begin(key.seed, key.match, &whole_);
+  for (const Json& submissions : closed_) play(submissions);
+}
+
+}  // namespace mainmatch::host

@@ -1,0 +1,128 @@
+// What time does to matches.
+
+#include <chrono>
+
+#include "experiments/base/error.h"
+#include "experiments/host/house.h"
+#include "experiments/serve/answer.h"
+
+namespace mainmatch::host {
+
+namespace {
+
+constexpr std::int64_t kAliveEvery = 30'000;
+constexpr std::int64_t kLongestWait = 1'000;
+constexpr std::int64_t kRetry = 10'000;
+constexpr std::int64_t kShortWait = 5;  ///< until what is under way is done
+
+}  // namespace
+
+/// Deadlines that passed while nobody could hand in are put off, unless it was for a moment.
+void House::make_up_for_downtime() {
+  const auto rows = ledger_.read("SELECT time FROM alive");
+  const std::int64_t now = clock_.now();
+  const std::int64_t downtime = rows.empty() ? 0 : now - std::stoll(rows[0][0]);
+  if (downtime <= options_.grace_after_downtime) return;
+  for (const std::string& id : matches()) {
+    act(id, [&](HostedMatch& match) {
+      if (match.stage() == Stage::open && match.deadline()) match.make_up_for(downtime, now);
+    });
+  }
+}
+
+std::int64_t House::tick() {
+  std::int64_t now = clock_.now();
+  if (const auto jump = clock_.new_jump()) {
+    options_.report(
+        fmt::format("the clock of this machine has jumped by {} s: deadlines go on by "
+                    "the time before; start the server anew to go by the new one",
+                    *jump / 1'000));
+  }
+  if (now - alive_noted_ >= kAliveEvery) {
+    Batch batch;
+    batch.add("REPLACE INTO alive VALUES (0, ?)", {now});
+    try {
+      ledger_.commit(batch);
+    } catch (const RunError& error) {
+      options_.report(error.what());
+    }
+    alive_noted_ = now;
+  }
+  std::int64_t next = now + kLongestWait;
+  for (const std::string& id : matches()) close_if_due(id, now, next);
+  return std::max<std::int64_t>(1, next - now);
+}
+
+void House::close_if_due(const std::string& id, std::int64_t now, std::int64_t& next) {
+  Entry& entry = at(id);
+  const auto later = [&](std::int64_t time) { next = std::min(next, std::max(time, now)); };
+  if (now < entry.not_before) return later(entry.not_before);
+  try {
+    std::optional<HostedMatch::Due> due;
+    std::optional<std::int64_t> reminder;
+    look(id, [&](const HostedMatch& match) {
+      due = match.due();
+      reminder = match.reminder();
+    });
+    if (reminder && *reminder <= now && (!due || due->time > now)) {
+      act(id, [&](HostedMatch& match) {
+        if (match.reminder() && *match.reminder() <= now) match.remind(now);
+      });
+      reminder.reset();
+    }
+    if (reminder) later(*reminder);
+    if (!due) return;
+    if (due->time > now) return later(due->time);
+    const auto closes = arrivals_.now_without(due->time);
+    if (!closes) return later(now + kShortWait);
+    act(id, [&](HostedMatch& match) {
+      const auto still = match.due();
+      if (still && still->time <= *closes) match.close(still->cause, *closes);
+    });
+    later(now);  // the next step may be due too
+  } catch (const std::exception& error) {
+    entry.not_before = now + kRetry;
+    options_.report(fmt::format("match {}: its step could not be closed: {}", id, error.what()));
+  }
+}
+
+void House::wake() {
+  {
+    const std::lock_guard lock(wake_mutex_);
+    is_woken_ = true;
+  }
+  woken_.notify_all();
+}
+
+void House::run(const std::atomic<bool>& stop) {
+  constexpr std::chrono::milliseconds kLooksForStop{100};
+  while (!stop) {
+    const std::chrono::milliseconds wait(tick());
+    std::unique_lock lock(wake_mutex_);
+    // By the system's clock: ThreadSanitizer of clang-16 does not see waits by the steady one.
+    woken_.wait_until(lock, std::chrono::system_clock::now() + std::min(wait, kLooksForStop),
+                      [&] { return is_woken_; });
+    is_woken_ = false;
+  }
+}
+
+/// What everybody may know goes to where the group talks, as the JSON that chat services take.
+void House::announce(const HostedMatch& match, const std::vector<Event>& events, Batch& batch) {
+  if (!options_.has_webhook) return;
+  for (const Event& event : events) {
+    const std::string& kind = event.kind();
+    const bool is_told = kind == "opened" || kind == "closed" || kind == "reminded" ||
+                         kind == "extended" || kind == "paused" || kind == "resumed" ||
+                         kind == "stepped_back" || kind == "announced" || kind == "downtime" ||
+                         kind == "over" || kind == "ended" || kind == "replaced";
+    if (!is_told) continue;
+    const std::string* const line = match.said(event.number());
+    if (!line) continue;
+    const std::string text = match.plan().name + ": " + *line;
+    batch.add("INSERT INTO outbox (body, tries, due) VALUES (?, 0, ?)",
+              {to_line(Json{{"text", text}, {"content", text}}), event.time()});
+  }
+  options_.announced();
+}
+
+}  // namespace mainmatch::host

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "experiments/matches/match_module.h"
+#include "experiments/serve/games.h"
+
+namespace mainmatch::host {
+
+/// A place at the table: of a person, or of a bot.
+struct Place {
+  std::string name;  ///< of the person, or the canonical name of the bot
+  bool is_bot = false;
+};
+
+/// When a step ends, if not before.
+struct Deadlines {
+  std::int64_t after = 0;           ///< so many milliseconds after it was opened; 0: not so
+  std::vector<std::int64_t> times;  ///< or at the first of these times after that, ascending
+};
+
+/// What the organizer of a match decides before it begins.
+struct MatchPlan {
+  std::string name;
+  std::shared_ptr<const RuleSet> rules;
+  std::vector<Place> places;  ///< by seat
+  Deadlines deadlines;
+  bool close_early = true;  ///< a step ends when all have handed in
+  std::int64_t grace = 0;   ///< milliseconds after a deadline in which it can still be met
+  std::string missed;       ///< the bot that hands in for who has not; empty: the rules say it
+  bool advice = false;      ///< seats may ask for it
+  bool odds = false;
+  bool watch_delay = false;  ///< who watches is shown how it stood a step before
+
+  const MatchModule& match() const { return rules->match(); }
+  std::size_t seats() const { return places.size(); }
+};
+
+/// Reads {"name", "game", "rules", "seats": [{"name"} or {"bot"}], "deadline": {"hours"},
+/// {"times"} or {"when_all": true}, "close_early", "grace_minutes", "missed", "advice", "odds",
+/// "watch_delay"}; all but name, game, seats and deadline may be missing. With "script" beside it,
+/// as plan_json() writes it, the game is that file. Throws ValueError with the path of the fault.
+MatchPlan read_plan(const Node& node, const serve::NamedBotsOf& named_bots);
+/// The same, complete.
+Json plan_json(const MatchPlan& plan);
+
+/// The name of a person. Throws ValueError (at the path) for one that is empty or too long.
+std::string read_name(const Node& node);
+
+inline constexpr std::size_t kMaxName = 40;  ///< bytes of a name
+
+}  // namespace mainmatch::host
