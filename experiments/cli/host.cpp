@@ -110,6 +110,9 @@ class HostCommand final : public Command {
                        "an address of this machine alone (127.0.0.1) behind a proxy that speaks "
                        "https, or --insecure");
     }
+    if (!address.is_loopback() && !url) {
+      throw InputError("--public-url: needed with an address that others reach");
+    }
     for (const std::string& file : games_) own_games_.push_back(&match_in_file(file));
     host::Ledger ledger(data_);
     host::Clock clock(host::system_time(), last_time(ledger));

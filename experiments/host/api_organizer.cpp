@@ -67,10 +67,7 @@ serve::Answer HostApi::create(const DoorCall& call) {
   if (house_.matches().size() >= kMaxMatches) throw Refused(503, "too many matches are kept");
   const Node body(call.body, "");
   if (body.find("script")) body.complain("script: matches in files are given to the server");
-  const MatchPlan plan = read_plan(body, context_.named_bots);
-  if (std::ranges::find(context_.games, &plan.match()) == context_.games.end()) {
-    throw Refused(403, "this match is not played here");
-  }
+  const MatchPlan plan = read_plan(body, context_.games, context_.named_bots);
   const House::Made made = house_.create(plan);
   Json seats = Json::array();
   for (const std::string& secret : made.seats) {

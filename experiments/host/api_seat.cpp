@@ -41,8 +41,8 @@ serve::Answer HostApi::join(const DoorCall& call) {
   body.object({"bits"});
   const std::string& bits = body.at("bits").text();
   if (!is_hex(bits, 32)) body.at("bits").fail("32 hexadecimal digits");
-  house_.act(call.door.match,
-             [&](HostedMatch& match) { match.join(call.door.seat, bits, call.arrived); });
+  house_.act_by(call.door,
+                [&](HostedMatch& match) { match.join(call.door.seat, bits, call.arrived); });
   return seat_state(call);
 }
 
@@ -85,7 +85,7 @@ serve::Answer HostApi::hand_in(const DoorCall& call) {
   body.object({"number", "submission"});
   const auto number = static_cast<int>(body.at("number").whole(0, kMaxSteps));
   const Node submission = body.at("submission");
-  house_.act(call.door.match, [&](HostedMatch& match) {
+  house_.act_by(call.door, [&](HostedMatch& match) {
     match.submit(call.door.seat, number, submission.json(), call.arrived);
   });
   return seat_state(call);

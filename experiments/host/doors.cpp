@@ -110,6 +110,11 @@ std::optional<Door> Doors::find(Role role, const std::string& id,
   return door->second;
 }
 
+bool Doors::is_open(const Door& door) const {
+  const std::lock_guard lock(mutex_);
+  return doors_.contains(door.id);
+}
+
 std::optional<Door> Doors::to(const std::string& match, Seat seat) const {
   const std::lock_guard lock(mutex_);
   for (const auto& [id, door] : doors_) {

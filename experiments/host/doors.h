@@ -56,6 +56,8 @@ class Doors {
   /// The door of this role and id for whoever has a session of it; empty without.
   std::optional<Door> find(Role role, const std::string& id, const std::string& session) const;
 
+  /// Whether it has not been shut.
+  bool is_open(const Door& door) const;
   /// The door to a seat of a match (kNoSeat: to what is public); empty if there is none.
   std::optional<Door> to(const std::string& match, Seat seat) const;
   /// All doors of a match, and that of the organizer.

@@ -10,6 +10,7 @@
 #include "experiments/host/hosted_match.h"
 #include "experiments/matches/play/played_match.h"
 #include "experiments/matches/public_view.h"
+#include "experiments/matches/registry.h"
 
 namespace mainmatch::host {
 
@@ -72,7 +73,7 @@ void HostedMatch::apply_created(const Event& event) {
   if (plan_) throw InputError("event {}: the match is there", event.number());
   commitment_ = body.at("commitment").text();
   if (commitment_ != sha256(seed_)) throw InputError("the seed is not that of the commitment");
-  plan_ = read_plan(body.at("plan"), named_bots_);
+  plan_ = read_plan(body.at("plan"), matches(), named_bots_);
   const std::size_t seats = plan_->seats();
   bits_.resize(seats);
   occupants_.resize(seats);
@@ -117,12 +118,14 @@ void HostedMatch::apply_submitted(const Event& event) {
   require(stage_ == Stage::open && body.at("step").whole(0, 1 << 20) == number() &&
               acting_people().contains(seat),
           "the seat does not act then");
-  require(!deadline_ || event.time() < *deadline_ + plan_->grace, "the deadline had passed");
+  const std::int64_t arrived = body.at("arrived").whole(0, event.time());
+  require(arrived >= opened_ && (!deadline_ || arrived < *deadline_ + plan_->grace),
+          "it did not arrive in time");
   const Json& submission = body.at("submission").json();
   static_cast<void>(table_->objections(seat, Node(submission, "submission")));
   handed_in_[index(seat)] = submission;
   last_submission_ = event.time();
-  receipts_[index(seat)].push_back({words(), number(), event.hash, event.time()});
+  receipts_[index(seat)].push_back({words(), number(), event.hash, arrived});
 }
 
 void HostedMatch::apply_closed(const Event& event) {

@@ -95,7 +95,8 @@ void HostedMatch::submit(Seat seat, int number, const Json& submission, std::int
   require(acting_people().contains(seat), "this seat hands in nothing in this step");
   require(!deadline_ || now < *deadline_ + plan_->grace, "too late: the deadline has passed");
   static_cast<void>(table_->objections(seat, Node(submission, "submission")));
-  add("submitted", {{"seat", seat}, {"step", number}, {"submission", submission}}, now);
+  add("submitted", {{"seat", seat}, {"step", number}, {"arrived", now}, {"submission", submission}},
+      now);
 }
 
 void HostedMatch::close(std::string_view cause, std::int64_t now) {

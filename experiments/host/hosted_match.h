@@ -17,7 +17,7 @@ namespace mainmatch::host {
 enum class Stage { gathering, open, paused, over, ended };
 std::string_view name_of(Stage stage);
 
-/// A submission that was acknowledged: the hash and the time of its event.
+/// A submission that was acknowledged: the hash of its event, and when it arrived.
 struct Receipt {
   std::string words;  ///< of the step
   int number = 0;     ///< of steps that were over

@@ -1,8 +1,10 @@
 #include "experiments/host/house.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "experiments/base/error.h"
+#include "experiments/matches/registry.h"
 #include "experiments/serve/answer.h"
 #include "experiments/serve/secret.h"
 
@@ -31,10 +33,27 @@ House::House(Ledger& ledger, Clock& clock, HouseOptions options)
       options_(std::move(options)),
       doors_(ledger),
       arrivals_(clock) {
-  for (const auto& row : ledger_.read("SELECT id FROM matches ORDER BY rowid")) {
-    entries_[row[0]] = std::make_unique<Entry>();
+  constexpr const char* kMatches =
+      "SELECT id, EXISTS (SELECT 1 FROM events WHERE match = id AND"
+      " json_extract(line, '$.kind') IN ('over', 'ended')) FROM matches";
+  for (const auto& row : ledger_.read(kMatches)) {
+    auto entry = std::make_unique<Entry>();
+    entry->is_done = row[1] == "1";
+    entries_[row[0]] = std::move(entry);
   }
+  read_files();
   make_up_for_downtime();
+}
+
+/// The matches in files that were played here: later on none is read any more.
+void House::read_files() {
+  constexpr const char* kFiles =
+      "SELECT DISTINCT json_extract(line, '$.plan.script') FROM events WHERE number = 0 AND"
+      " json_extract(line, '$.plan.script') IS NOT NULL";
+  for (const auto& row : ledger_.read(kFiles)) {
+    const Json source = parse_json(row[0]);
+    match_of_source(Node(source, ""));
+  }
 }
 
 std::vector<std::string> House::matches() const {
@@ -51,6 +70,15 @@ House::Entry& House::at(const std::string& id) const {
   return *there->second;
 }
 
+/// By the system's clock: ThreadSanitizer of clang-16 does not see a mutex that is waited for by
+/// the steady one.
+std::unique_lock<std::timed_mutex> House::turn(Entry& entry) const {
+  constexpr std::chrono::seconds kPatience{5};
+  std::unique_lock lock(entry.turn, std::chrono::system_clock::now() + kPatience);
+  if (!lock) throw serve::Refused(503, "a step is being closed: try again in a moment");
+  return lock;
+}
+
 std::unique_ptr<HostedMatch> House::read(const std::string& id) {
   const auto rows = ledger_.read("SELECT seed FROM matches WHERE id = ?", {id});
   auto match = std::make_unique<HostedMatch>(rows.at(0)[0], options_.named_bots);
@@ -62,6 +90,7 @@ std::unique_ptr<HostedMatch> House::read(const std::string& id) {
 }
 
 HostedMatch& House::current(const std::string& id, Entry& entry) {
+  entry.used = clock_.now();
   if (!entry.match) entry.match = read(id);
   return *entry.match;
 }
@@ -96,10 +125,10 @@ House::Made House::create(const MatchPlan& plan) {
   return made;
 }
 
-void House::act_on(const std::string& id, const std::function<void(HostedMatch&)>& act,
-                   Batch& more) {
+void House::act_on(const std::string& id, const std::function<void(HostedMatch&)>& act, Batch& more,
+                   const std::function<void()>& then) {
   Entry& entry = at(id);
-  const std::lock_guard lock(entry.turn);
+  const auto lock = turn(entry);
   HostedMatch& match = current(id, entry);
   try {
     act(match);
@@ -108,6 +137,15 @@ void House::act_on(const std::string& id, const std::function<void(HostedMatch&)
     if (match.is_torn()) entry.match.reset();  // the ledger has how it stands
     throw;
   }
+  entry.is_done = match.is_done();
+  then();
+}
+
+void House::act_by(const Door& door, const std::function<void(HostedMatch&)>& act) {
+  this->act(door.match, [&](HostedMatch& match) {
+    if (!doors_.is_open(door)) throw serve::Refused(401, "this link has ended");
+    act(match);
+  });
 }
 
 void House::save(const std::string& id, HostedMatch& match, Batch batch) {
@@ -141,12 +179,12 @@ std::string House::act_and_change_door(const std::string& id, Seat seat,
         if (is_bot) return;
         made = Doors::make(seat == kNoSeat ? Role::watch : Role::seat, id, seat, batch);
       },
-      batch);
-  if (before) {
-    doors_.ended(*before);
-    options_.dropped(before->id);
-  }
-  if (made) doors_.added(*made);
+      batch,
+      [&] {
+        if (before) doors_.ended(*before);
+        if (made) doors_.added(*made);
+      });
+  if (before) options_.dropped(before->id);
   return made ? made->secret : "";
 }
 
@@ -194,12 +232,15 @@ std::string House::notebook(const std::string& id, Seat seat) {
   return rows.empty() ? "" : rows[0][0];
 }
 
-void House::write_notebook(const std::string& id, Seat seat, const std::string& text) {
+void House::write_notebook(const std::string& id, Seat seat, const std::string& text) try {
   const std::string owner =
       look(id, [&](const HostedMatch& match) { return owner_of(id, seat, match); });
   Batch batch;
   batch.add("REPLACE INTO notebooks VALUES (?, ?)", {owner, text});
   ledger_.commit(batch);
+} catch (const RunError& error) {
+  options_.report(error.what());
+  throw serve::Refused(503, "it could not be saved: try again");
 }
 
 }  // namespace mainmatch::host

@@ -80,7 +80,7 @@ class House {
   template <class See>
   auto look(const std::string& id, See&& see) {
     Entry& entry = at(id);
-    const std::lock_guard lock(entry.turn);
+    const auto lock = turn(entry);
     return see(static_cast<const HostedMatch&>(current(id, entry)));
   }
   /// Calls act(HostedMatch&), which may run commands; then what they added is on the disk and all
@@ -90,6 +90,8 @@ class House {
     Batch none;
     act_on(id, act, none);
   }
+  /// The same for who came by this door, unless it has been shut meanwhile: then throws Refused.
+  void act_by(const Door& door, const std::function<void(HostedMatch&)>& act);
   /// The same, and the door of that seat (kNoSeat: of who watches) is another one. Returns its
   /// secret; empty if a bot sits there now.
   std::string act_and_change_door(const std::string& id, Seat seat,
@@ -115,19 +117,27 @@ class House {
 
  private:
   struct Entry {
-    std::mutex turn;
+    std::timed_mutex turn;
     std::unique_ptr<HostedMatch> match;  ///< null: to be read from the ledger
     std::int64_t not_before = 0;         ///< a step could not be closed: tried again then
+    std::atomic<bool> is_done = false;
+    std::atomic<std::int64_t> used = 0;  ///< when somebody asked for it
   };
+  /// Waits while something happens to the match, but not for ever. Throws Refused.
+  std::unique_lock<std::timed_mutex> turn(Entry& entry) const;
   Entry& at(const std::string& id) const;
   HostedMatch& current(const std::string& id, Entry& entry);
   std::unique_ptr<HostedMatch> read(const std::string& id);
-  void act_on(const std::string& id, const std::function<void(HostedMatch&)>& act, Batch& more);
+  void act_on(
+      const std::string& id, const std::function<void(HostedMatch&)>& act, Batch& more,
+      const std::function<void()>& then = [] {});
   void save(const std::string& id, HostedMatch& match, Batch batch);
   void tell(const std::string& id, const std::vector<Event>& events);
   void announce(const HostedMatch& match, const std::vector<Event>& events, Batch& batch);
+  void read_files();
   void make_up_for_downtime();
   void close_if_due(const std::string& id, std::int64_t now, std::int64_t& next);
+  static void forget_if_unused(Entry& entry, std::int64_t now);
   void wake();
 
   Ledger& ledger_;

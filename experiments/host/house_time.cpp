@@ -13,6 +13,7 @@ namespace {
 constexpr std::int64_t kAliveEvery = 30'000;
 constexpr std::int64_t kLongestWait = 1'000;
 constexpr std::int64_t kRetry = 10'000;
+constexpr std::int64_t kForgottenAfter = 60'000;
 constexpr std::int64_t kShortWait = 5;  ///< until what is under way is done
 
 }  // namespace
@@ -24,6 +25,7 @@ void House::make_up_for_downtime() {
   const std::int64_t downtime = rows.empty() ? 0 : now - std::stoll(rows[0][0]);
   if (downtime <= options_.grace_after_downtime) return;
   for (const std::string& id : matches()) {
+    if (at(id).is_done) continue;
     act(id, [&](HostedMatch& match) {
       if (match.stage() == Stage::open && match.deadline()) match.make_up_for(downtime, now);
     });
@@ -56,6 +58,7 @@ std::int64_t House::tick() {
 void House::close_if_due(const std::string& id, std::int64_t now, std::int64_t& next) {
   Entry& entry = at(id);
   const auto later = [&](std::int64_t time) { next = std::min(next, std::max(time, now)); };
+  if (entry.is_done) return forget_if_unused(entry, now);
   if (now < entry.not_before) return later(entry.not_before);
   try {
     std::optional<HostedMatch::Due> due;
@@ -84,6 +87,12 @@ void House::close_if_due(const std::string& id, std::int64_t now, std::int64_t& 
     entry.not_before = now + kRetry;
     options_.report(fmt::format("match {}: its step could not be closed: {}", id, error.what()));
   }
+}
+
+/// What is over is read again when somebody asks for it.
+void House::forget_if_unused(Entry& entry, std::int64_t now) {
+  const std::unique_lock lock(entry.turn, std::try_to_lock);
+  if (lock && now - entry.used > kForgottenAfter) entry.match.reset();
 }
 
 void House::wake() {

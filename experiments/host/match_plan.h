@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,9 +43,11 @@ struct MatchPlan {
 
 /// Reads {"name", "game", "rules", "seats": [{"name"} or {"bot"}], "deadline": {"hours"},
 /// {"times"} or {"when_all": true}, "close_early", "grace_minutes", "missed", "advice", "odds",
-/// "watch_delay"}; all but name, game, seats and deadline may be missing. With "script" beside it,
-/// as plan_json() writes it, the game is that file. Throws ValueError with the path of the fault.
-MatchPlan read_plan(const Node& node, const serve::NamedBotsOf& named_bots);
+/// "watch_delay"}; all but name, game, seats and deadline may be missing. The game is one of these,
+/// or, with "script" beside it as plan_json() writes it, that file. Throws ValueError with the path
+/// of the fault.
+MatchPlan read_plan(const Node& node, std::span<const MatchModule* const> games,
+                    const serve::NamedBotsOf& named_bots);
 /// The same, complete.
 Json plan_json(const MatchPlan& plan);
 

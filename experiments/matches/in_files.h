@@ -17,7 +17,7 @@ namespace mainmatch {
 struct FileLimits {
   std::int64_t steps = 20'000'000;             ///< of loading, and of a match
   std::size_t memory = std::size_t{64} << 20;  ///< bytes
-  bool allowed = true;                         ///< no file is read where texts come from strangers
+  bool allowed = true;                         ///< no other is read where texts come from strangers
 };
 /// Those of all files that are read from now on.
 FileLimits& file_limits();
