@@ -1,14 +1,14 @@
 // After a match, and for records: the outcome, a review, the replay.
 import {button, clickable, drawing, el, labelled, redraw, select, svg, table} from './dom.js';
-import {follow, post, recordText} from './api.js';
+import {recordText, seatsOf} from './api.js';
 import {replaySection} from './replay.js';
 import {estimate, fixed, said, stepWords} from './words.js';
 
 const kMarks = {inaccuracy: '?!', mistake: '?', blunder: '??'};
 
-const outcomeTable = (record) => {
-  const {outcome} = record;
-  const rows = outcome.ranking.map((seat, place) => [place + 1, seat, record.bots ? record.bots[seat] : '',
+/// Who got what, from the first to the last; `names` are those of the seats.
+export const outcomeTable = (outcome, names) => {
+  const rows = outcome.ranking.map((seat, place) => [place + 1, seat, names && names[seat] ? names[seat] : '',
     outcome.scores[seat], outcome.tokens[seat], outcome.garnets[seat],
     (outcome.winners.includes(seat) ? 'wins' : '') + (outcome.elimination_candidate === seat ? 'Elimination Candidate' : '')]);
   return el('div', {class: 'wide'}, table('The outcome', ['place', 'seat', 'player', 'score', 'tokens', 'garnets', ''], rows));
@@ -76,20 +76,19 @@ const reviewed = (result, game, goTo) => {
     el('h3', {}, 'What cost what'), el('div', {class: 'wide'}, terms)];
 };
 
-/// The review of a seat: that of whoever played here, or any of a record.
-const reviewSection = (record, game, match, goTo) => {
+/// The review of any of some seats; `mine` is that of whoever played, else null. `asks` has review(seat), which begins a
+/// job, and follow(job, see). goTo(step, seat, submission) leads to a moment of the replay.
+export const reviewSection = (seats, mine, game, asks, goTo) => {
   const out = el('div', {'aria-live': 'polite'});
-  let seat = match ? match.seat : 0;
+  let seat = mine ?? seats[0];
   let running = null;
   const stop = button('Stop', () => running && running.stop(), {disabled: true});
   const start = button('Review', async () => {
     start.disabled = true;
-    const mine = seat;
     try {
-      const {job} = await (match && mine === match.seat ? post(`/api/matches/${match.id}/review`, {worlds: null})
-        : post('/api/review', {record, seat: mine}));
+      const {job} = await asks.review(seat);
       stop.disabled = false;
-      running = follow(job, (now) => {
+      running = asks.follow(job, (now) => {
         const over = !['waiting', 'running'].includes(now.state);
         redraw(out, [over ? null : el('p', {}, el('progress', {value: now.progress, max: 1, 'aria-label': 'Decisions reviewed'}),
           ` ${Math.round(100 * now.progress)} % of the decisions`),
@@ -104,12 +103,12 @@ const reviewSection = (record, game, match, goTo) => {
       start.disabled = false;
     }
   });
-  const seats = record.outcome.scores.map((_, one) => [one, match && one === match.seat ? `seat ${one} (you)` : `seat ${one}`]);
+  const choices = seats.map((one) => [one, one === mine ? `seat ${one} (you)` : `seat ${one}`]);
   return {
     node: el('section', {}, el('h2', {}, 'Review'),
       el('p', {class: 'note'}, 'Plays every decision of a seat again in imagined worlds: what it cost against the best found, and what '
         + 'was skill and what luck. It takes a minute or two.'),
-      el('div', {class: 'row'}, labelled('Seat', select(seats, seat, (value) => {
+      el('div', {class: 'row'}, labelled('Seat', select(choices, seat, (value) => {
         seat = value;
       })), start, stop), out),
     forget: () => running && running.forget(),
@@ -123,7 +122,8 @@ const saveButton = (record) => button('Save the record', () => {
   URL.revokeObjectURL(link.href);
 });
 
-/// A record that is complete. `match` is its state where it was played here, else null.
+/// A record that is complete. `match` is its state where it was played here, else null. `calls` are `asks` as in
+/// recordAsks(), begun() and fail().
 export const showAfter = (root, replay, game, match, calls) => {
   const {record} = replay;
   const mine = match ? match.seat : null;
@@ -134,9 +134,9 @@ export const showAfter = (root, replay, game, match, calls) => {
       el('pre', {tabindex: '0'}, replay.text));
     return () => {};
   }
-  const {section, forget, goTo} = replaySection(replay, game.board, mine, calls);
-  const review = game.advice ? reviewSection(record, game, match, goTo) : null;
-  root.replaceChildren(title, outcomeTable(record), save, ...(review ? [review.node] : []), section);
+  const {section, forget, goTo} = replaySection(replay, game.board, mine, {names: record.bots, ...calls});
+  const review = game.advice ? reviewSection(seatsOf(record), mine, game, calls.asks, goTo) : null;
+  root.replaceChildren(title, outcomeTable(record.outcome, record.bots), save, ...(review ? [review.node] : []), section);
   return () => {
     forget();
     if (review) review.forget();

@@ -1,4 +1,6 @@
 // The server, as calls. The token stands in the address behind '#', which no browser sends.
+import {followerBy} from './jobs.js';
+
 const token = location.hash.slice(1);
 
 export class Refused extends Error {}
@@ -25,28 +27,28 @@ export const seatsOf = (record) => record.outcome.scores.map((_, seat) => seat);
 export const get = (path) => call('GET', path);
 export const post = (path, body = {}) => call('POST', path, body);
 
-/// Follows a job until it ends: see(job) after each look at it. Gives a function that stops it.
-export const follow = (id, see) => {
-  let over = false;
-  const look = async () => {
-    if (over) return;
-    try {
-      const job = await get(`/api/jobs/${id}`);
-      if (over) return;
-      over = !['waiting', 'running'].includes(job.state);
-      see(job);
-    } catch (error) {
-      over = true;
-      see({state: 'failed', progress: 0, result: null, error: error.message});
-    }
-    if (!over) setTimeout(look, 300);
-  };
-  look();
+export const follow = followerBy({get, post}, '/api/jobs');
+
+/// What a page of a running match asks, as showTable() takes it.
+export const asksOf = ({id, steps}) => {
+  const ask = (what, body) => post(`/api/matches/${id}/${what}`, body);
   return {
-    stop: () => post(`/api/jobs/${id}/stop`).catch(() => {}),
-    forget: () => {
-      over = true;
-      post(`/api/jobs/${id}/stop`).catch(() => {});
-    },
+    read: (line) => ask('read', {line}),
+    write: (submission) => ask('write', {submission}),
+    explain: (submission) => ask('explain', {submission}),
+    handIn: (submission) => ask('hand-in', {steps, submission}),
+    resign: () => ask('resign'),
+    advice: (candidate) => ask('advice', {worlds: null, candidate}),
+    odds: () => ask('odds', {worlds: null}),
+    follow,
   };
 };
+
+/// What the pages of a record ask; `match` is its state where it was played here, else null.
+export const recordAsks = (record, match) => ({
+  view: (seat, steps) => post('/api/view', {record, seat, steps}),
+  playOn: (seat, steps) => post('/api/matches/open', {record, seat, steps}),
+  review: (seat) => (match && seat === match.seat ? post(`/api/matches/${match.id}/review`, {worlds: null})
+    : post('/api/review', {record, seat})),
+  follow,
+});

@@ -1,10 +1,11 @@
 // The shell: which page is shown.
 import {button, el} from './dom.js';
-import {get, post} from './api.js';
+import {asksOf, get, post, recordAsks} from './api.js';
 import {showAfter} from './after.js';
 import {withBoards} from './boards.js';
 import {showStart} from './start.js';
 import {showTable} from './table.js';
+import {countOf} from './words.js';
 
 const main = document.getElementById('main');
 const top = document.getElementById('top');
@@ -49,15 +50,23 @@ const leadsTo = (fetched) => guarded(async (...args) => {
 });
 const gameOf = (name) => games.find((game) => game.name === name);
 
+/// What stands above the board of a match.
+const headOf = (state, game) => [el('h1', {}, `${game.title}: ${state.words}`),
+  el('p', {class: 'note'}, `You are seat ${state.seat}${
+    state.rules.rounds === undefined ? '' : ` in a match of ${countOf(state.rules.rounds, 'round')}`}. The others are drawn from ${
+    state.field.map(([bot, weight]) => (weight === 1 ? bot : `${bot} (${weight})`)).join(', ')}.`)];
+
 const tableOf = (state) => () => {
   const root = page();
-  leave = showTable(root, state, gameOf(state.game), {next: showState, fail});
+  const game = gameOf(state.game);
+  leave = showTable(root, state, game, {asks: asksOf(state), head: headOf(state, game), next: showState, fail}).leave;
 };
 const fetchedState = async (state) => {
   if (!state.over) return tableOf(state);
   const replay = await get(`/api/matches/${state.id}/replay`);
   return () => {
-    leave = showAfter(page(), replay, gameOf(state.game), state, {begun: showState, fail});
+    leave = showAfter(page(), replay, gameOf(state.game), state,
+      {asks: recordAsks(replay.record, state), begun: showState, fail});
   };
 };
 const showState = leadsTo(fetchedState);
@@ -67,7 +76,8 @@ const open = leadsTo(async (file) => {
   if (file.format === 'mainmatch-session/1') return fetchedState(await post('/api/matches/open', {session: file}));
   const replay = await post('/api/replay', {record: file});
   return () => {
-    leave = showAfter(page(), replay, gameOf(replay.record.game), null, {begun: showState, fail});
+    leave = showAfter(page(), replay, gameOf(replay.record.game), null,
+      {asks: recordAsks(replay.record, null), begun: showState, fail});
   };
 });
 const goOn = leadsTo(async (id) => fetchedState(await get(`/api/matches/${id}`)));

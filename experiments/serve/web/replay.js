@@ -1,14 +1,14 @@
 // A recorded match step by step, drawn as its boards: all that there was, or what a seat was shown and handed in.
 import {button, el, labelled, onWidth, select, table} from './dom.js';
-import {post} from './api.js';
 import {said} from './words.js';
 
 /// The section, and a function that goes to a step of a round as a seat: goTo(step, seat, submission); what that
-/// seat handed in unless a submission is given.
-export const replaySection = ({record, rules, steps, text}, board, mine, {begun, fail}) => {
+/// seat handed in unless a submission is given. `asks` has view(seat, steps) and, where one can play on from a step,
+/// playOn(seat, steps), whose match begun() shows; see recordAsks(). `names` are those of the seats.
+export const replaySection = ({record, rules, steps, text}, board, mine, {asks, names, begun, fail}) => {
   const end = steps.length;
   const count = record.outcome.scores.length;
-  const nameOf = (seat) => (record.bots && record.bots[seat] ? `seat ${seat}, ${record.bots[seat]}` : `seat ${seat}`);
+  const nameOf = (seat) => (names && names[seat] ? `seat ${seat}, ${names[seat]}` : `seat ${seat}`);
   let at = 0;
   let by = null;      // whose board: null for all there was
   let asked = 0;
@@ -40,7 +40,7 @@ export const replaySection = ({record, rules, steps, text}, board, mine, {begun,
     shown.setAttribute('aria-busy', 'true');
     drawControls();
     try {
-      const {view} = await post('/api/view', {record, seat: by ?? 0, steps: at});
+      const {view} = await asks.view(by ?? 0, at);
       if (now !== asked) return;
       shown.replaceChildren(el('h3', {}, at < end ? steps[at].words : 'the end'),
         by === null || at === end ? everything(view) : asSeat(view, given));
@@ -65,18 +65,19 @@ export const replaySection = ({record, rules, steps, text}, board, mine, {begun,
         by = seat;
         show();
       }, {'data-name': 'by', 'aria-label': 'Shown'})),
-      button(`What if? Play on from here as seat ${player}`, async () => {
+      asks.playOn ? button(`What if? Play on from here as seat ${player}`, async () => {
         try {
-          begun(await post('/api/matches/open', {record, seat: player, steps: at}));
+          begun(await asks.playOn(player, at));
         } catch (error) {
           fail(error);
         }
-      }, {'data-name': 'play', disabled: at === end})));
+      }, {'data-name': 'play', disabled: at === end}) : null));
     const again = held && [...controls.querySelectorAll('[data-name]')].find((one) => one.dataset.name === held && !one.disabled);
     if (again) again.focus();
   };
   const section = el('section', {id: 'replay', tabindex: '-1', 'aria-label': 'The whole match'}, el('h2', {}, 'The whole match'),
-    el('p', {class: 'note'}, 'Step by step. Play on from any step, with the same deal and at any seat: the bots know what they knew.'),
+    el('p', {class: 'note'}, asks.playOn
+      ? 'Step by step. Play on from any step, with the same deal and at any seat: the bots know what they knew.' : 'Step by step.'),
     controls, shown, el('details', {}, el('summary', {}, 'All of it as text'), el('pre', {tabindex: '0'}, text)));
   show();
   const forget = onWidth(() => show());

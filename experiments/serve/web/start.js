@@ -2,10 +2,12 @@
 import {button, el, labelled, number, select, svg} from './dom.js';
 import {post, recordIn} from './api.js';
 
-const ruleControl = (row, rules) => {
+/// The control of a rule: what is chosen stands in `rules`, the default does not. changed() follows.
+const ruleControl = (row, rules, changed) => {
   const set = (value) => {
     if (value === null) delete rules[row.name];
     else rules[row.name] = value;
+    changed();
   };
   const range = Number.isInteger(row.low) && Number.isInteger(row.high) && row.high > row.low;
   if (typeof row.default === 'boolean') {
@@ -28,6 +30,24 @@ const ruleControl = (row, rules) => {
       }
     }});
   return labelled(row.name, control, `${row.help}; as JSON`);
+};
+
+/// All rules of a game, to be changed.
+export const ruleControls = (game, rules, changed = () => {}) => el('details', {},
+  el('summary', {}, `Change rules (${game.parameters.length} parameters)`),
+  el('div', {class: 'fields'}, ...game.parameters.map((row) => ruleControl(row, rules, changed))));
+
+/// A button for each game; choose(game) follows.
+export const gameCards = (games, choose) => {
+  const cards = el('div', {class: 'cards', role: 'group', 'aria-label': 'Matches'});
+  cards.append(...games.map((game) => el('button', {type: 'button', class: 'card', 'data-game': game.name, 'aria-pressed': 'false',
+    onclick: () => {
+      for (const card of cards.children) card.setAttribute('aria-pressed', String(card.dataset.game === game.name));
+      choose(game);
+    }},
+  svg('svg', {viewBox: '0 0 240 84', 'aria-hidden': 'true'}, ...game.board.picture()),
+  el('b', {}, game.title), el('span', {}, game.about), el('small', {}, `${game.seats} seats`))));
+  return cards;
 };
 
 /// Asks for opponents: a field they are drawn from, or a bot for each of the other seats.
@@ -76,11 +96,7 @@ const namesOf = (text) => {
 
 export const showStart = (root, games, {begun, opened, fail}) => {
   const form = el('div');
-  const cards = el('div', {class: 'cards', role: 'group', 'aria-label': 'Matches'});
-  let chosen = null;
   const choose = (game) => {
-    chosen = game.name;
-    for (const card of cards.children) card.setAttribute('aria-pressed', String(card.dataset.game === chosen));
     const rules = {};
     const given = {mode: 'usual', weights: Object.fromEntries(game.bots.filter((bot) => bot.default).map((bot) => [bot.name, 1])), against: ''};
     let seat = 0;
@@ -102,17 +118,10 @@ export const showStart = (root, games, {begun, opened, fail}) => {
       }), `0 to ${game.seats - 1}`), labelled('Seed', el('input', {type: 'text', inputmode: 'numeric', oninput: (event) => {
         seed = event.target.value.trim() || null;
       }}), 'empty: drawn; the same seed deals the same match'), go),
-      el('details', {}, el('summary', {}, `Change rules (${game.parameters.length} parameters)`),
-        el('div', {class: 'fields'}, ...game.parameters.map((row) => ruleControl(row, rules)))));
+      ruleControls(game, rules));
     go.scrollIntoView({block: 'nearest'});
     go.focus();
   };
-  for (const game of games) {
-    cards.append(el('button', {type: 'button', class: 'card', 'data-game': game.name, 'aria-pressed': 'false',
-      onclick: () => choose(game)},
-    svg('svg', {viewBox: '0 0 240 84', 'aria-hidden': 'true'}, ...game.board.picture()),
-    el('b', {}, game.title), el('span', {}, game.about), el('small', {}, `${game.seats} seats`)));
-  }
   const file = el('input', {type: 'file', accept: '.json,.jsonl,.session,application/json', onchange: async () => {
     try {
       const text = (await file.files[0].text()).trim();
@@ -124,7 +133,7 @@ export const showStart = (root, games, {begun, opened, fail}) => {
   }});
   root.replaceChildren(el('h1', {}, 'Play a match against bots'),
     el('p', {}, 'Choose a match. All hand in at once, nobody sees what the others do before.'),
-    cards, form,
+    gameCards(games, choose), form,
     el('h2', {}, 'Open a match'),
     el('p', {class: 'note'}, 'A record (FILE.json, of several the first) is replayed step by step, reviewed, or played on from any '
       + 'of its steps. A session (FILE.json.session), kept while a match is not over, goes on where it stopped.'),
