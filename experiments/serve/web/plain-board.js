@@ -3,7 +3,7 @@ import {el, note, wideTable} from './dom.js';
 import {textOf} from './words.js';
 
 /// An object of a record or a view, a line for each of its entries.
-const entries = (title, object) => wideTable(title, ['name', 'value'],
+export const entries = (title, object) => wideTable(title, ['name', 'value'],
   Object.entries(object).map(([key, value]) => [key, el('span', {class: 'draft'}, textOf(value))]));
 
 const kAbove = ['game', 'seat', 'step', 'rules'];  // of a view: stands elsewhere on the page

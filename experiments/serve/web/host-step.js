@@ -1,0 +1,111 @@
+// The step of a seat: the board with what is composed on it, and what is handed in.
+import {button, el, redraw} from './dom.js';
+import {follow, post} from './host-door.js';
+import {draftOf, keepDraft} from './host-drafts.js';
+import {hashOf} from './host-parts.js';
+import {moment} from './host-time.js';
+import {plain} from './plain-board.js';
+import {showTable} from './table.js';
+import {said} from './words.js';
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/// What a page of this door asks, as showTable() takes it.
+const asksOf = ({number, advice, odds}) => ({
+  read: (line) => post('read', {line}),
+  write: (submission) => post('write', {submission}),
+  explain: (submission) => post('explain', {submission}),
+  handIn: (submission) => post('hand-in', {number, submission}),
+  advice: advice ? (candidate) => post('advice', {candidate}) : null,
+  odds: odds ? () => post('odds') : null,
+  follow,
+});
+
+/// What is handed in at this step; `composed` is what stands on the board, put(submission) puts something there.
+const handedPart = (put) => {
+  const node = el('section', {'aria-live': 'polite', 'aria-label': 'What is handed in'});
+  let asked = 0;
+  let lines = new Map();  // by submission, as typed
+  const set = async ({handed_in: handed, deadline}, composed) => {
+    const mine = ++asked;
+    if (!handed) {
+      lines = new Map();
+      redraw(node, el('h2', {}, 'Handed in'), el('p', {}, 'Nothing yet.'));
+      return;
+    }
+    const {submission, receipt} = handed;
+    const key = JSON.stringify(submission);
+    if (submission !== null && !lines.has(key)) {
+      const {line} = await post('write', {submission}).catch(() => ({line: said(submission)}));
+      lines.set(key, line);
+    }
+    if (mine !== asked) return;
+    const differs = composed !== null && !same(composed, submission);
+    redraw(node, el('h2', {}, 'Handed in'), el('p', {class: 'draft handed'}, submission === null ? 'pass' : lines.get(key)),
+      el('p', {}, 'Received ', moment(receipt.time), '. Receipt ', hashOf(receipt.hash, 'what is handed in')),
+      el('p', {class: 'note'}, deadline === null ? 'You may change it until all have handed in.'
+        : 'You may change it until the deadline.', ' Only the last that you hand in counts.'),
+      differs ? el('p', {class: 'void'}, 'What stands on the board is not what is handed in. ',
+        submission === null ? null : button('Put on the board what is handed in', () => put(submission))) : null);
+  };
+  return {node, set};
+};
+
+/// Shows steps one after the other. next(state) follows what was handed in.
+export const stepPart = ({next, say, fail}) => {
+  const root = el('div');
+  let shown = null;   // the step that is shown
+  let words = '';
+  let table = null;
+  let state = null;
+  let composed = null;
+  const handed = handedPart((submission) => table && table.take(submission));
+  const node = el('div', {}, handed.node, root);
+
+  const compose = (game) => {
+    const {number} = state;
+    const draft = draftOf(number) ?? (state.handed_in ? state.handed_in.submission : null);
+    table = showTable(root, {...state, draft}, game, {asks: asksOf(state), head: [], stays: true, fail, next: (now) => {
+      say('Handed in.');
+      fail('');
+      next(now);
+    }, kept: (submission) => {
+      if (state.number !== number) return;
+      composed = submission;
+      keepDraft(number, submission);
+      handed.set(state, composed);
+    }});
+  };
+  const watch = () => {
+    const view = el('div', {class: 'board'});
+    plain.show({root: view, view: state.view});
+    root.replaceChildren(el('p', {}, 'You have nothing to hand in at this step.'), view);
+  };
+  return {node, set: (now, game) => {
+    state = now;
+    const open = (now.stage === 'open' || now.stage === 'paused') && now.view;
+    const key = open ? JSON.stringify([now.number, now.step, now.acts]) : null;
+    node.hidden = !open;
+    if (open) Object.assign(node.dataset, {number: now.number, words: now.words});
+    else delete node.dataset.number;
+    handed.node.hidden = !now.acts;
+    if (key !== shown) {
+      if (table) table.leave();
+      table = null;
+      composed = null;
+      if (shown !== null) {
+        say(open ? `“${words}” is over. Now it is “${now.words}”.` : `“${words}” is over.`);
+        fail('');
+      }
+      const held = root.contains(document.activeElement);
+      root.replaceChildren();
+      if (open && now.acts) compose(game);
+      else if (open) watch();
+      if (held) document.getElementById('main').focus();
+    }
+    shown = key;
+    words = now.words;
+    if (table) table.allow(now.stage === 'open');
+    handed.set(now, composed);
+  }};
+};
