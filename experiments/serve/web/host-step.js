@@ -10,10 +10,19 @@ import {said} from './words.js';
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
+/// Submissions as typed, by step and submission. What is handed in was mostly composed here, and is not asked once more:
+/// its step may be over by then.
+const lines = new Map();
+const lineOf = async (number, submission) => {
+  const key = JSON.stringify([number, submission]);
+  if (!lines.has(key)) lines.set(key, (await post('write', {submission})).line);
+  return lines.get(key);
+};
+
 /// What a page of this door asks, as showTable() takes it.
 const asksOf = ({number, advice, odds}) => ({
   read: (line) => post('read', {line}),
-  write: (submission) => post('write', {submission}),
+  write: async (submission) => ({line: await lineOf(number, submission)}),
   explain: (submission) => post('explain', {submission}),
   handIn: (submission) => post('hand-in', {number, submission}),
   advice: advice ? (candidate) => post('advice', {candidate}) : null,
@@ -25,23 +34,17 @@ const asksOf = ({number, advice, odds}) => ({
 const handedPart = (put) => {
   const node = el('section', {'aria-live': 'polite', 'aria-label': 'What is handed in'});
   let asked = 0;
-  let lines = new Map();  // by submission, as typed
-  const set = async ({handed_in: handed, deadline}, composed) => {
+  const set = async ({number, handed_in: handed, deadline}, composed) => {
     const mine = ++asked;
     if (!handed) {
-      lines = new Map();
       redraw(node, el('h2', {}, 'Handed in'), el('p', {}, 'Nothing yet.'));
       return;
     }
     const {submission, receipt} = handed;
-    const key = JSON.stringify(submission);
-    if (submission !== null && !lines.has(key)) {
-      const {line} = await post('write', {submission}).catch(() => ({line: said(submission)}));
-      lines.set(key, line);
-    }
+    const line = submission === null ? 'pass' : await lineOf(number, submission).catch(() => said(submission));
     if (mine !== asked) return;
     const differs = composed !== null && !same(composed, submission);
-    redraw(node, el('h2', {}, 'Handed in'), el('p', {class: 'draft handed'}, submission === null ? 'pass' : lines.get(key)),
+    redraw(node, el('h2', {}, 'Handed in'), el('p', {class: 'draft handed'}, line),
       el('p', {}, 'Received ', moment(receipt.time), '. Receipt ', hashOf(receipt.hash, 'what is handed in')),
       el('p', {class: 'note'}, deadline === null ? 'You may change it until all have handed in.'
         : 'You may change it until the deadline.', ' Only the last that you hand in counts.'),
