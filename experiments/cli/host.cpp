@@ -12,6 +12,7 @@
 #include "experiments/base/version.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
+#include "experiments/host/announcements.h"
 #include "experiments/host/audit.h"
 #include "experiments/host/host_api.h"
 #include "experiments/host/host_site.h"
@@ -103,6 +104,8 @@ class HostCommand final : public Command {
       return 0;
     }
     const Address address = read_address(address_);
+    std::optional<host::WebhookTarget> target;
+    if (!webhook_.empty()) target = host::webhook_target(webhook_);
     std::optional<PublicUrl> url;
     if (!public_url_.empty()) url = read_public_url(public_url_);
     if (!address.is_loopback() && !insecure_) {
@@ -122,7 +125,7 @@ class HostCommand final : public Command {
     limits.threads = kThreads;
     serve::Server server(address.host, address.port, limits);
     if (!url) url = read_public_url(fmt::format("http://{}:{}", address.host, server.port()));
-    serve_matches(given, ledger, clock, server, *url);
+    serve_matches(given, ledger, clock, server, *url, target);
     return kInterruptedExit;
   }
 
@@ -141,7 +144,8 @@ class HostCommand final : public Command {
   }
 
   void serve_matches(const Given& given, host::Ledger& ledger, host::Clock& clock,
-                     serve::Server& server, const PublicUrl& url) {
+                     serve::Server& server, const PublicUrl& url,
+                     const std::optional<host::WebhookTarget>& target) {
     host::HouseOptions options;
     options.version = kVersion;
     options.named_bots = learned_by_name;
@@ -150,7 +154,17 @@ class HostCommand final : public Command {
     options.changed = [&](const std::string& door) { server.publish(door); };
     options.dropped = [&](const std::string& door) { server.drop(door); };
     options.report = [](const std::string& line) { std::cerr << "mainmatch: " + line + "\n"; };
+    std::optional<host::WebhookSender> sender;
+    options.announced = [&] {
+      if (sender) sender->wake();
+    };
     host::House house(ledger, clock, options);
+    if (target) {
+      sender.emplace(
+          *target, host::WebhookOptions{.allow_private = webhook_private_}, host::outbox_of(ledger),
+          [&] { return clock.now(); },
+          [&](std::string_view line) { options.report(std::string(line)); });
+    }
     file_limits().allowed = false;  // from here on texts come from pages
     std::vector<const MatchModule*> games(matches().begin(), matches().end());
     games.insert(games.end(), own_games_.begin(), own_games_.end());

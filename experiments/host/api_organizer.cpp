@@ -13,17 +13,9 @@ using serve::Refused;
 
 namespace {
 
-constexpr std::size_t kMaxWords = 2'000;  ///< bytes of an announcement or a reason
+constexpr std::size_t kMaxWords = 2'000;  ///< letters of an announcement or a reason
 constexpr std::int64_t kLastTime = std::int64_t{1} << 43;
 constexpr std::size_t kMaxMatches = 1'000;
-
-std::string words_of(const Node& node) {
-  const std::string& text = node.text();
-  if (text.empty() || text.size() > kMaxWords) {
-    node.fail(fmt::format("a text of 1..{} letters", kMaxWords));
-  }
-  return text;
-}
 
 Seat seat_in(const Node& node, const HostedMatch& match) {
   return static_cast<Seat>(node.whole(0, static_cast<std::int64_t>(match.plan().seats()) - 1));
@@ -158,7 +150,7 @@ serve::Answer HostApi::new_link(const DoorCall& call) {
 serve::Answer HostApi::step_back(const DoorCall& call) {
   const Node body(call.body, "");
   body.object({"reason"});
-  const std::string reason = words_of(body.at("reason"));
+  const std::string reason = read_text(body.at("reason"), kMaxWords);
   return changed(call, [&](HostedMatch& match) {
     if (match.stage() == Stage::gathering) throw Refused(409, "the match has not begun");
     match.step_back(match.last_played(), reason, call.arrived);
@@ -168,14 +160,14 @@ serve::Answer HostApi::step_back(const DoorCall& call) {
 serve::Answer HostApi::announce(const DoorCall& call) {
   const Node body(call.body, "");
   body.object({"text"});
-  const std::string text = words_of(body.at("text"));
+  const std::string text = read_text(body.at("text"), kMaxWords);
   return changed(call, [&](HostedMatch& match) { match.announce(text, call.arrived); });
 }
 
 serve::Answer HostApi::end(const DoorCall& call) {
   const Node body(call.body, "");
   body.object({"reason"});
-  const std::string reason = words_of(body.at("reason"));
+  const std::string reason = read_text(body.at("reason"), kMaxWords);
   return changed(call, [&](HostedMatch& match) { match.end(reason, call.arrived); });
 }
 

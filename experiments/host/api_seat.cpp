@@ -14,7 +14,7 @@ using serve::Refused;
 
 namespace {
 
-constexpr std::size_t kMaxNotes = 20'000;  ///< bytes
+constexpr std::size_t kMaxNotes = 20'000;  ///< letters
 constexpr std::int64_t kMaxSteps = 1'000'000;
 
 /// Throws Refused unless the seat is asked now.
@@ -98,12 +98,9 @@ serve::Answer HostApi::notebook(const DoorCall& call) {
 serve::Answer HostApi::write_notebook(const DoorCall& call) {
   const Node body(call.body, "");
   body.object({"text"});
-  const std::string& text = body.at("text").text();
-  if (text.size() > kMaxNotes) {
-    throw ValueError("text", fmt::format("{} letters", text.size()),
-                     fmt::format("at most {}", kMaxNotes));
-  }
-  house_.write_notebook(call.door.match, call.door.seat, text);
+  const Node text = body.at("text");
+  const std::string notes = text.text().empty() ? "" : read_text(text, kMaxNotes);
+  house_.write_notebook(call.door.match, call.door.seat, notes);
   return json_answer(Json::object());
 }
 

@@ -128,7 +128,7 @@ Json HostApi::record_of(const DoorCall& call) {
   const std::string& id = call.parts.empty() ? call.door.match : call.parts[0];
   return house_.look(id, [](const HostedMatch& match) {
     if (!match.is_done()) throw Refused(409, "the match is not over: its record holds secrets");
-    if (match.stage() == Stage::ended) throw Refused(409, "the match was ended before its end");
+    if (!match.has_begun()) throw Refused(409, "the match was ended before it began");
     return match.record();
   });
 }
@@ -166,20 +166,30 @@ serve::Answer HostApi::review(const DoorCall& call) {
   return begun(call, serve::review_work(record, seat, believed_field({}, match), body));
 }
 
+/// Whoever asks for another ends the one before.
 serve::Answer HostApi::begun(const DoorCall& call, serve::Work work) {
   const std::string job = jobs_.add(std::move(work));
-  const std::lock_guard lock(mutex_);
-  door_of_job_[job] = call.door.id;
+  std::string before;
+  {
+    const std::lock_guard lock(mutex_);
+    before = std::exchange(job_of_door_[call.door.id], job);
+  }
+  if (!before.empty()) {
+    try {
+      jobs_.stop(before);
+    } catch (const Refused&) {  // it has ended long ago
+    }
+  }
   return json_answer({{"job", job}});
 }
 
 const std::string& HostApi::own_job(const DoorCall& call) {
   const std::lock_guard lock(mutex_);
-  const auto there = door_of_job_.find(call.parts[0]);
-  if (there == door_of_job_.end() || there->second != call.door.id) {
+  const auto own = job_of_door_.find(call.door.id);
+  if (own == job_of_door_.end() || own->second != call.parts[0]) {
     throw Refused(404, "there is no such job");
   }
-  return there->first;
+  return call.parts[0];
 }
 
 serve::Answer HostApi::job(const DoorCall& call) { return json_answer(jobs_.json(own_job(call))); }

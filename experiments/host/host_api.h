@@ -108,8 +108,8 @@ class HostApi {
   const HostApiContext context_;
   const Answer games_;
   std::mutex mutex_;
-  std::map<std::string, std::string> door_of_job_;
-  serve::Jobs jobs_;  // ends first
+  std::map<std::string, std::string> job_of_door_;  ///< the last one
+  serve::Jobs jobs_;                                // ends first
 };
 
 /// What a seat, who watches and the organizer are shown of a match.

@@ -81,6 +81,7 @@ class HostedMatch {
 
   const MatchPlan& plan() const { return *plan_; }
   Stage stage() const { return stage_; }
+  bool has_begun() const { return table_ != nullptr; }
   bool is_done() const { return stage_ == Stage::over || stage_ == Stage::ended; }
   bool is_running() const { return stage_ == Stage::open || stage_ == Stage::paused; }
   const std::string& commitment() const { return commitment_; }

@@ -206,7 +206,9 @@ void House::tell(const std::string& id, const std::vector<Event>& events) {
     }
   }
   for (const std::string& door : doors) options_.changed(door);
-  if (!events.empty()) wake();
+  if (events.empty()) return;
+  wake();
+  options_.announced();
 }
 
 std::string House::audit(const std::string& id) {

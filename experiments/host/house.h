@@ -58,7 +58,7 @@ struct HouseOptions {
   std::function<void(const std::string& door)> dropped = [](const std::string&) {};
   /// A line for whoever runs the server.
   std::function<void(const std::string& line)> report = [](const std::string&) {};
-  std::function<void()> announced = [] {};  ///< something is in the outbox
+  std::function<void()> announced = [] {};  ///< there may be more to be announced
 };
 
 /// All matches of a host, and the time that closes their steps. What happens to a match is on the

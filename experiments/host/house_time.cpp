@@ -1,8 +1,11 @@
 // What time does to matches.
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 
 #include "experiments/base/error.h"
+#include "experiments/host/announcements.h"
 #include "experiments/host/house.h"
 #include "experiments/serve/answer.h"
 
@@ -115,23 +118,17 @@ void House::run(const std::atomic<bool>& stop) {
   }
 }
 
-/// What everybody may know goes to where the group talks, as the JSON that chat services take.
+/// What everybody may know goes to where the group talks.
 void House::announce(const HostedMatch& match, const std::vector<Event>& events, Batch& batch) {
   if (!options_.has_webhook) return;
+  constexpr std::array<std::string_view, 13> kAnnounced = {
+      "begun",    "opened",   "closed",       "reminded",  "extended", "paused", "resumed",
+      "replaced", "downtime", "stepped_back", "announced", "over",     "ended"};
   for (const Event& event : events) {
-    const std::string& kind = event.kind();
-    const bool is_told = kind == "opened" || kind == "closed" || kind == "reminded" ||
-                         kind == "extended" || kind == "paused" || kind == "resumed" ||
-                         kind == "stepped_back" || kind == "announced" || kind == "downtime" ||
-                         kind == "over" || kind == "ended" || kind == "replaced";
-    if (!is_told) continue;
     const std::string* const line = match.said(event.number());
-    if (!line) continue;
-    const std::string text = match.plan().name + ": " + *line;
-    batch.add("INSERT INTO outbox (body, tries, due) VALUES (?, 0, ?)",
-              {to_line(Json{{"text", text}, {"content", text}}), event.time()});
+    if (!line || std::ranges::find(kAnnounced, event.kind()) == kAnnounced.end()) continue;
+    add_announcement(match.plan().name + ": " + *line, event.time(), batch);
   }
-  options_.announced();
 }
 
 }  // namespace mainmatch::host

@@ -36,7 +36,7 @@ constexpr const char* kMigrations[] = {
     "CREATE TABLE sessions (secret TEXT PRIMARY KEY, door TEXT NOT NULL);"
     "CREATE TABLE notebooks (owner TEXT PRIMARY KEY, text TEXT NOT NULL);"
     "CREATE TABLE outbox (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL,"
-    " tries INTEGER NOT NULL, due INTEGER NOT NULL);"
+    " tries INTEGER NOT NULL, due INTEGER NOT NULL, added INTEGER NOT NULL);"
     "CREATE TABLE alive (id INTEGER PRIMARY KEY, time INTEGER NOT NULL);",
 };
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));

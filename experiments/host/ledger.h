@@ -35,8 +35,8 @@ class Batch {
 /// it is open for writing; others may read it meanwhile. Safe for several threads.
 ///
 /// Tables: matches (id, seed), events (match, number, line), doors (id, role, match, seat, secret,
-/// ended), sessions (secret, door), notebooks (owner, text), outbox (id, body, tries, due), alive
-/// (time). Secrets are kept as their SHA-256.
+/// ended), sessions (secret, door), notebooks (owner, text), outbox (id, body, tries, due, added),
+/// alive (time). Secrets are kept as their SHA-256.
 class Ledger {
  public:
   /// Opens it, or makes it in a folder that is there or not. Throws InputError if another server

@@ -1,5 +1,6 @@
 #include "experiments/host/match_plan.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -15,6 +16,7 @@ constexpr std::int64_t kMinute = 60'000;
 constexpr std::int64_t kHour = 60 * kMinute;
 constexpr double kMaxHours = 24 * 60;
 constexpr std::int64_t kMaxGrace = 24 * 60;
+constexpr std::size_t kMaxTitle = 80;  ///< letters of the name of a match
 constexpr std::size_t kMaxTimes = 1'000;
 constexpr std::int64_t kLastTime = std::int64_t{1} << 43;  // in the year 2248
 
@@ -62,11 +64,18 @@ Json deadlines_json(const Deadlines& all) {
 
 }  // namespace
 
-std::string read_name(const Node& node) {
-  const std::string& name = node.text();
-  if (name.empty() || name.size() > kMaxName || printable(name) != name) {
-    node.fail(fmt::format("a name of 1..{} letters", kMaxName));
-  }
+std::string read_text(const Node& node, std::size_t most) {
+  const std::string& text = node.text();
+  // All but the later bytes of a letter.
+  const auto letters = static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+  if (letters == 0 || letters > most) node.fail(fmt::format("a text of 1..{} letters", most));
+  return text;
+}
+
+std::string read_name(const Node& node, std::size_t most) {
+  const std::string name = read_text(node, most);
+  if (printable(name) != name) node.fail("a name on one line");
   return name;
 }
 
@@ -75,7 +84,7 @@ MatchPlan read_plan(const Node& node, std::span<const MatchModule* const> games,
   node.object({"name", "game", "script", "rules", "seats", "deadline", "close_early",
                "grace_minutes", "missed", "advice", "odds", "watch_delay"});
   MatchPlan plan;
-  plan.name = read_name(node.at("name"));
+  plan.name = read_name(node.at("name"), kMaxTitle);
   const auto script = node.find_unless_null("script");
   const MatchModule& match =
       script ? match_of_source(*script) : *game_among(games, node.at("game"));

@@ -51,9 +51,9 @@ MatchPlan read_plan(const Node& node, std::span<const MatchModule* const> games,
 /// The same, complete.
 Json plan_json(const MatchPlan& plan);
 
-/// The name of a person. Throws ValueError (at the path) for one that is empty or too long.
-std::string read_name(const Node& node);
-
-inline constexpr std::size_t kMaxName = 40;  ///< bytes of a name
+/// A text of 1..`most` letters. Throws ValueError.
+std::string read_text(const Node& node, std::size_t most);
+/// The same on one line.
+std::string read_name(const Node& node, std::size_t most = 40);
 
 }  // namespace mainmatch::host

@@ -1,5 +1,5 @@
-// pages.mjs PROGRAM [--shots DIR]: people play matches of each game with bots on a real server of `mainmatch host`: an
-// organizer makes each by clicks, three browsers play it to its end at boards, spectators watch. Texts that people enter
+// pages.mjs PROGRAM [--all] [--shots DIR]: people play a match of Edges with bots on a real server of `mainmatch host`, or
+// with --all one of each game: an organizer makes it by clicks, three browsers play it to its end at boards, spectators watch. Texts that people enter
 // stay texts, drafts outlive reloads, a link leaves no trace, two tabs of a seat agree, nothing is complained of, and the
 // pages pass what inspect.mjs asks, narrow and wide, in both colour schemes. Exit code 77: there is no browser.
 import assert from 'node:assert/strict';
@@ -150,7 +150,8 @@ await withHost(program, async ({link, end: stop, newContext, newPage, faults}) =
   const contexts = [await newContext(), await newContext(), await newContext()];
   const spectator = await newContext();
   let last = null;
-  for (const game of ['edges', ...Object.keys(boards).filter((one) => one !== 'edges')]) {
+  const others = process.argv.includes('--all') ? Object.keys(boards).filter((one) => one !== 'edges') : [];
+  for (const game of ['edges', ...others]) {
     const careful = game === 'edges';
     const name = `${game} ${kMarkup}`;
     if (careful) await look(organizer, 'organizer');

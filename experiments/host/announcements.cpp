@@ -1,0 +1,39 @@
+#include "experiments/host/announcements.h"
+
+#include <nlohmann/json.hpp>
+
+#include "experiments/base/json.h"
+
+namespace mainmatch::host {
+
+/// Some read "text", others "content".
+void add_announcement(const std::string& text, std::int64_t now, Batch& batch) {
+  batch.add("INSERT INTO outbox (body, tries, due, added) VALUES (?, 0, ?, ?)",
+            {to_line(Json{{"text", text}, {"content", text}}), now, now});
+}
+
+WebhookSender::Store outbox_of(Ledger& ledger) {
+  WebhookSender::Store store;
+  store.next = [&ledger](std::int64_t now) -> std::optional<WebhookSender::Item> {
+    const auto rows =
+        ledger.read("SELECT id, body, tries, added, due FROM outbox ORDER BY id LIMIT 1");
+    if (rows.empty() || std::stoll(rows[0][4]) > now) return std::nullopt;
+    return WebhookSender::Item{.id = std::stoll(rows[0][0]),
+                               .body = rows[0][1],
+                               .tries = std::stoi(rows[0][2]),
+                               .added_ms = std::stoll(rows[0][3])};
+  };
+  store.failed = [&ledger](std::int64_t id, int tries, std::int64_t due) {
+    Batch batch;
+    batch.add("UPDATE outbox SET tries = ?, due = ? WHERE id = ?", {std::int64_t{tries}, due, id});
+    ledger.commit(batch);
+  };
+  store.sent = store.given_up = [&ledger](std::int64_t id) {
+    Batch batch;
+    batch.add("DELETE FROM outbox WHERE id = ?", {id});
+    ledger.commit(batch);
+  };
+  return store;
+}
+
+}  // namespace mainmatch::host
