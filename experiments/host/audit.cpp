@@ -1,7 +1,6 @@
 #include "experiments/host/audit.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "experiments/base/error.h"
