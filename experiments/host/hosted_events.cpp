@@ -16,9 +16,12 @@ namespace mainmatch::host {
 
 namespace {
 
-std::optional<std::int64_t> time_of(const Json& json) {
-  if (json.is_null()) return std::nullopt;
-  return json.get<std::int64_t>();
+constexpr std::int64_t kLastTime = std::int64_t{1} << 52;
+
+std::optional<std::int64_t> deadline_in(const Event& event) {
+  const auto there = Node(event.body, "").at("deadline");
+  if (there.is_null()) return std::nullopt;
+  return there.whole(0, kLastTime);
 }
 
 std::string until(std::optional<std::int64_t> deadline) {
@@ -62,6 +65,9 @@ void HostedMatch::apply(const Event& event) {
       {"ended", &HostedMatch::apply_ended},
   };
   if (!plan_ && event.kind() != "created") throw InputError("the first event is not created");
+  if (goes_on_ != (event.kind() == "opened" || event.kind() == "over")) {
+    throw InputError("event {}: {} cannot stand there", event.number(), shown_word(event.kind()));
+  }
   for (const Kind& kind : kKinds) {
     if (kind.name == event.kind()) return (this->*kind.apply)(event);
   }
@@ -97,13 +103,15 @@ void HostedMatch::apply_begun(const Event& event) {
   require(stage_ == Stage::gathering, "the match has begun");
   stage_ = Stage::open;
   build_table();
+  goes_on_ = true;
   say(event, "The match begins.");
 }
 
 void HostedMatch::apply_opened(const Event& event) {
-  require(is_running(), "no step can be opened");
-  if (event.body.at("step") != number()) throw InputError("event {}: another step", event.number());
-  deadline_ = time_of(event.body.at("deadline"));
+  require(is_running() && is_of_this_step(event), "another step is to be opened");
+  deadline_ = deadline_in(event);
+  check_deadline(event, deadline_from(event.time()));
+  goes_on_ = false;
   stage_ = Stage::open;
   opened_ = event.time();
   reminded_ = false;
@@ -115,8 +123,7 @@ void HostedMatch::apply_opened(const Event& event) {
 void HostedMatch::apply_submitted(const Event& event) {
   const Node body(event.body, "");
   const Seat seat = seat_of(body.at("seat"));
-  require(stage_ == Stage::open && body.at("step").whole(0, 1 << 20) == number() &&
-              acting_people().contains(seat),
+  require(stage_ == Stage::open && is_of_this_step(event) && acting_people().contains(seat),
           "the seat does not act then");
   const std::int64_t arrived = body.at("arrived").whole(0, event.time());
   require(arrived >= opened_ && (!deadline_ || arrived < *deadline_ + plan_->grace),
@@ -130,40 +137,57 @@ void HostedMatch::apply_submitted(const Event& event) {
 
 void HostedMatch::apply_closed(const Event& event) {
   const Node body(event.body, "");
-  require(is_running() && event.body.at("step") == number(), "the step is not open");
+  require(is_running() && is_of_this_step(event), "the step is not open");
+  const std::string& cause = body.at("cause").text();
   if (trust_ == Trust::nothing) check_closed(event);
   const Json& submissions = body.at("submissions").json();
   body.at("submissions").array(plan_->seats(), plan_->seats());
   const std::string step = words();
   play(submissions);
   closed_.push_back(submissions);
-  by_bots_.push_back(event.body.at("cause") == "bots");
+  by_bots_.push_back(cause == "bots");
   std::ranges::fill(handed_in_, std::nullopt);
+  goes_on_ = true;
   say(event, fmt::format("Closed: {}.", step));
+}
+
+bool HostedMatch::is_of_this_step(const Event& event) const {
+  return Node(event.body, "").at("step").whole(0, kLastTime) == number();
+}
+
+void HostedMatch::check_deadline(const Event& event, std::optional<std::int64_t> expected) const {
+  if (trust_ == Trust::all || deadline_in(event) == expected) return;
+  throw InputError("event {}: another deadline than follows from the plan", event.number());
 }
 
 /// That a step was closed when it was to be, and what was handed in, by bots as they play.
 void HostedMatch::check_closed(const Event& event) {
-  const std::string cause = event.body.at("cause");
+  const Node body(event.body, "");
+  const std::string& cause = body.at("cause").text();
   const auto due_then = due();
-  if (cause == "deadline" || cause == "all") {
-    if (!due_then || due_then->cause != cause || event.time() < due_then->time) {
-      throw InputError("event {}: the step was not to be closed then", event.number());
-    }
+  const bool is_due = due_then && due_then->cause == cause && event.time() >= due_then->time;
+  const bool is_of_bots = cause == "bots" && acting_people().empty();
+  if (!is_due && !is_of_bots && cause != "organizer") {
+    throw InputError("event {}: the step was not to be closed then", event.number());
+  }
+  if (body.at("missed").json() != missed()) {
+    throw InputError("event {}: others have missed the step", event.number());
   }
   if (!collected_) collected_ = collect();
-  if (*collected_ != event.body.at("submissions")) {
+  if (*collected_ != body.at("submissions").json()) {
     throw InputError("event {}: others were handed in than stand there", event.number());
   }
 }
 
 void HostedMatch::play(const Json& submissions) {
   const SeatSet acting = table_->acting();
-  if (!collected_) table_->act(acting & seats_of_bots());
+  const SeatSet bots = acting & seats_of_bots();
+  if (!collected_) table_->act(bots);
   collected_.reset();
   for (const Seat seat : acting) {
     const Json& one = submissions[index(seat)];
-    if (!one.is_null()) table_->hand_in(seat, Node(one, "submission"));
+    // Nothing too where a bot has acted for whoever might have missed the step.
+    if (!one.is_null() || bots.contains(seat)) table_->hand_in(seat, Node(one, "submission"));
   }
   table_->advance();
 }
@@ -187,7 +211,7 @@ Json HostedMatch::collect() {
 
 void HostedMatch::apply_extended(const Event& event) {
   require(stage_ == Stage::open, "no step is open");
-  deadline_ = time_of(event.body.at("deadline"));
+  deadline_ = deadline_in(event);
   reminded_ = false;
   say(event, "The organizer changes the time." + until(deadline_));
 }
@@ -202,11 +226,13 @@ void HostedMatch::apply_paused(const Event& event) {
 void HostedMatch::apply_resumed(const Event& event) {
   require(stage_ == Stage::paused, "the match is not paused");
   stage_ = Stage::open;
-  deadline_ = time_of(event.body.at("deadline"));
+  check_deadline(event, deadline_after_pause(event.time()));
+  deadline_ = deadline_in(event);
   say(event, "The match goes on." + until(deadline_));
 }
 
 void HostedMatch::apply_replaced(const Event& event) {
+  require(!is_done(), "the match is over");
   const Node body(event.body, "");
   const Seat seat = seat_of(body.at("seat"));
   const auto bot = body.find("bot");
@@ -224,9 +250,9 @@ void HostedMatch::apply_replaced(const Event& event) {
 }
 
 void HostedMatch::apply_link(const Event& event) {
-  const Json& seat = event.body.at("seat");
+  const Node seat = Node(event.body, "").at("seat");
   say(event, seat.is_null() ? "Who watches has a new link."
-                            : fmt::format("Seat {} has a new link.", seat.get<int>()));
+                            : fmt::format("Seat {} has a new link.", seat_of(seat)));
 }
 
 void HostedMatch::apply_stepped_back(const Event& event) {
@@ -237,6 +263,7 @@ void HostedMatch::apply_stepped_back(const Event& event) {
   by_bots_.resize(to);
   std::ranges::fill(handed_in_, std::nullopt);
   build_table();
+  goes_on_ = true;
   say(event, fmt::format("The organizer takes the match back to {}, and all hand in again: {}",
                          words(), body.at("reason").text()));
 }
@@ -247,27 +274,29 @@ void HostedMatch::apply_announced(const Event& event) {
 
 void HostedMatch::apply_downtime(const Event& event) {
   const Node body(event.body, "");
-  require(stage_ == Stage::open, "no step is open");
-  deadline_ = time_of(event.body.at("deadline"));
-  const std::int64_t minutes = body.at("milliseconds").whole(0, std::int64_t{1} << 50) / 60'000;
+  require(stage_ == Stage::open && deadline_, "no deadline is running");
+  const std::int64_t downtime = body.at("milliseconds").whole(0, kLastTime);
+  check_deadline(event, *deadline_ + downtime);
+  deadline_ = deadline_in(event);
   say(event, fmt::format("The server stood still for {} min: the deadline is as much later.{}",
-                         minutes, until(deadline_)));
+                         downtime / 60'000, until(deadline_)));
 }
 
 void HostedMatch::apply_reminded(const Event& event) {
+  require(stage_ == Stage::open, "no step is open");
   reminded_ = true;
   say(event, fmt::format("Two hours left for {}.", words()));
 }
 
 void HostedMatch::apply_over(const Event& event) {
   require(table_ && table_->is_over(), "the match is not over");
-  if (event.body.at("outcome") != table_->outcome_json()) {
+  if (Node(event.body, "").at("outcome").json() != table_->outcome_json()) {
     throw InputError("event {}: another outcome than that of the match", event.number());
   }
+  goes_on_ = false;
   stage_ = Stage::over;
   deadline_.reset();
   note_public();
-  public_ = next_public_;
   say(event, "The match is over.");
 }
 
@@ -283,9 +312,13 @@ Seat HostedMatch::seat_of(const Node& node) const {
 }
 
 void HostedMatch::note_public() {
-  Json now = public_view(*table_, plan_->match());
-  public_ = plan_->watch_delay ? std::exchange(next_public_, now) : now;
-  if (!plan_->watch_delay) next_public_ = std::move(now);
+  publics_.resize(closed_.size());
+  publics_.push_back(public_view(*table_, plan_->match()));
+  if (!plan_->watch_delay || stage_ == Stage::over) {
+    public_ = publics_.back();
+  } else {
+    public_ = closed_.empty() ? Json() : publics_[closed_.size() - 1];
+  }
 }
 
 /// Plays all steps that are over again: the bots are asked too, so that they know what they would

@@ -93,6 +93,7 @@ void HostedMatch::submit(Seat seat, int number, const Json& submission, std::int
   require(stage_ == Stage::open, "the match is paused");
   require(number == this->number(), "this step is over");
   require(acting_people().contains(seat), "this seat hands in nothing in this step");
+  require(now >= opened_, "this step was opened anew: hand in again");
   require(!deadline_ || now < *deadline_ + plan_->grace, "too late: the deadline has passed");
   static_cast<void>(table_->objections(seat, Node(submission, "submission")));
   add("submitted", {{"seat", seat}, {"step", number}, {"arrived", now}, {"submission", submission}},
@@ -103,15 +104,8 @@ void HostedMatch::close(std::string_view cause, std::int64_t now) {
   require(is_running(), "no step is open");
   is_torn_ = true;
   collected_ = collect();
-  Json missed = Json::array();
-  for (const Seat seat : acting_people()) {
-    if (!handed_in(seat)) missed.push_back(seat);
-  }
   add("closed",
-      {{"step", number()},
-       {"cause", cause},
-       {"submissions", *collected_},
-       {"missed", std::move(missed)}},
+      {{"step", number()}, {"cause", cause}, {"submissions", *collected_}, {"missed", missed()}},
       now);
   go_on(now);
 }
@@ -125,13 +119,28 @@ void HostedMatch::go_on(std::int64_t now) {
   if (acting_people().empty()) close("bots", now);
 }
 
-void HostedMatch::open(std::int64_t now) {
-  std::optional<std::int64_t> deadline;
+Json HostedMatch::missed() const {
+  Json missed = Json::array();
+  for (const Seat seat : acting_people()) {
+    if (!handed_in(seat)) missed.push_back(seat);
+  }
+  return missed;
+}
+
+std::optional<std::int64_t> HostedMatch::deadline_from(std::int64_t opened) const {
   const Deadlines& all = plan_->deadlines;
-  if (all.after > 0) deadline = now + all.after;
-  const auto next = std::ranges::upper_bound(all.times, now);
-  if (next != all.times.end()) deadline = *next;
-  add("opened", {{"step", number()}, {"deadline", millis(deadline)}}, now);
+  if (all.after > 0) return opened + all.after;
+  const auto next = std::ranges::upper_bound(all.times, opened);
+  return next == all.times.end() ? std::nullopt : std::optional(*next);
+}
+
+std::optional<std::int64_t> HostedMatch::deadline_after_pause(std::int64_t resumed) const {
+  return deadline_ ? std::optional(*deadline_ + resumed - paused_) : std::nullopt;
+}
+
+void HostedMatch::open(std::int64_t now) {
+  const std::int64_t time = std::max(now, last_time());
+  add("opened", {{"step", number()}, {"deadline", millis(deadline_from(time))}}, time);
 }
 
 void HostedMatch::extend(std::int64_t deadline, std::int64_t now) {
@@ -147,9 +156,8 @@ void HostedMatch::pause(std::int64_t now) {
 
 void HostedMatch::resume(std::int64_t now) {
   require(stage_ == Stage::paused, "the match is not paused");
-  std::optional<std::int64_t> deadline = deadline_;
-  if (deadline) *deadline += std::max<std::int64_t>(0, now - paused_);
-  add("resumed", {{"deadline", millis(deadline)}}, now);
+  const std::int64_t time = std::max(now, last_time());
+  add("resumed", {{"deadline", millis(deadline_after_pause(time))}}, time);
 }
 
 void HostedMatch::replace(Seat seat, const Place& place, std::int64_t now) {

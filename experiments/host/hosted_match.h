@@ -143,6 +143,13 @@ class HostedMatch {
   void apply_over(const Event& event);
   void apply_ended(const Event& event);
   void check_closed(const Event& event);
+  /// Of a deadline that follows from what stood before.
+  void check_deadline(const Event& event, std::optional<std::int64_t> expected) const;
+  bool is_of_this_step(const Event& event) const;
+  std::optional<std::int64_t> deadline_from(std::int64_t opened) const;
+  std::optional<std::int64_t> deadline_after_pause(std::int64_t resumed) const;
+  /// The people who have handed in nothing so far.
+  Json missed() const;
   Seat seat_of(const Node& node) const;
   void say(const Event& event, std::string text);
   void require(bool can, const char* why) const;
@@ -167,6 +174,7 @@ class HostedMatch {
   std::optional<MatchPlan> plan_;
   std::string commitment_;
   Stage stage_ = Stage::gathering;
+  bool goes_on_ = false;  ///< a step is to be opened next, or the match is over
   std::vector<LogLine> log_;
   std::vector<std::string> bits_;  ///< by seat
   std::vector<int> occupants_;
@@ -184,7 +192,7 @@ class HostedMatch {
   std::optional<std::int64_t> deadline_;
   std::int64_t paused_ = 0;
   Json public_;
-  Json next_public_;
+  std::vector<Json> publics_;  ///< by step that was opened
 };
 
 /// What a match is dealt by: it follows from the host's seed and what the seats' browsers gave
