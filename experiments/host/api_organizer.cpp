@@ -4,6 +4,7 @@
 
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
+#include "experiments/host/clock.h"
 #include "experiments/host/host_api.h"
 
 namespace mainmatch::host {
@@ -14,7 +15,6 @@ using serve::Refused;
 namespace {
 
 constexpr std::size_t kMaxWords = 2'000;  ///< letters of an announcement or a reason
-constexpr std::int64_t kLastTime = std::int64_t{1} << 43;
 constexpr std::size_t kMaxMatches = 1'000;
 
 Seat seat_in(const Node& node, const HostedMatch& match) {
@@ -91,7 +91,7 @@ serve::Answer HostApi::begin(const DoorCall& call) {
 serve::Answer HostApi::extend(const DoorCall& call) {
   const Node body(call.body, "");
   body.object({"deadline"});
-  const std::int64_t deadline = body.at("deadline").whole(0, kLastTime);
+  const std::int64_t deadline = body.at("deadline").whole(0, kLatest);
   return changed(call, [&](HostedMatch& match) { match.extend(deadline, call.arrived); });
 }
 

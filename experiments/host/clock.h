@@ -39,6 +39,9 @@ class Clock {
   std::int64_t said_ = 0;
 };
 
+/// The latest time that any text may name: in the year 2248.
+inline constexpr std::int64_t kLatest = std::int64_t{1} << 43;
+
 /// A time for people: "2026-11-28 20:00 UTC".
 std::string time_text(std::int64_t milliseconds);
 

@@ -2,14 +2,11 @@
 
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
+#include "experiments/host/clock.h"
 #include "experiments/host/digest.h"
 #include "experiments/serve/secret.h"
 
 namespace mainmatch::host {
-
-namespace {
-constexpr std::int64_t kLastTime = std::int64_t{1} << 52;
-}
 
 std::string Event::line() const {
   Json whole = body;
@@ -21,8 +18,8 @@ Event read_event(std::string_view line) {
   Event event{.body = parse_json(line)};
   const Node node(event.body, "");
   node.object();
-  node.at("number").whole(0, kLastTime);
-  node.at("time").whole(0, kLastTime);
+  node.at("number").whole(0, kLatest);
+  node.at("time").whole(0, kLatest);
   static_cast<void>(node.at("kind").text());
   event.hash = node.at("hash").text();
   event.body.erase("hash");

@@ -16,12 +16,10 @@ namespace mainmatch::host {
 
 namespace {
 
-constexpr std::int64_t kLastTime = std::int64_t{1} << 52;
-
 std::optional<std::int64_t> deadline_in(const Event& event) {
   const auto there = Node(event.body, "").at("deadline");
   if (there.is_null()) return std::nullopt;
-  return there.whole(0, kLastTime);
+  return there.whole(0, kLatest);
 }
 
 std::string until(std::optional<std::int64_t> deadline) {
@@ -152,7 +150,7 @@ void HostedMatch::apply_closed(const Event& event) {
 }
 
 bool HostedMatch::is_of_this_step(const Event& event) const {
-  return Node(event.body, "").at("step").whole(0, kLastTime) == number();
+  return Node(event.body, "").at("step").whole(0, kLatest) == number();
 }
 
 void HostedMatch::check_deadline(const Event& event, std::optional<std::int64_t> expected) const {
@@ -275,7 +273,7 @@ void HostedMatch::apply_announced(const Event& event) {
 void HostedMatch::apply_downtime(const Event& event) {
   const Node body(event.body, "");
   require(stage_ == Stage::open && deadline_, "no deadline is running");
-  const std::int64_t downtime = body.at("milliseconds").whole(0, kLastTime);
+  const std::int64_t downtime = body.at("milliseconds").whole(0, kLatest);
   check_deadline(event, *deadline_ + downtime);
   deadline_ = deadline_in(event);
   say(event, fmt::format("The server stood still for {} min: the deadline is as much later.{}",

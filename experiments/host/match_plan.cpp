@@ -6,6 +6,7 @@
 
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
+#include "experiments/host/clock.h"
 #include "experiments/matches/registry.h"
 
 namespace mainmatch::host {
@@ -18,7 +19,6 @@ constexpr double kMaxHours = 24 * 60;
 constexpr std::int64_t kMaxGrace = 24 * 60;
 constexpr std::size_t kMaxTitle = 80;  ///< letters of the name of a match
 constexpr std::size_t kMaxTimes = 1'000;
-constexpr std::int64_t kLastTime = std::int64_t{1} << 43;  // in the year 2248
 
 bool flag_of(const Node& node, const char* key, bool otherwise) {
   const auto there = node.find_unless_null(key);
@@ -46,7 +46,7 @@ Deadlines read_deadlines(const Node& node) {
     times->array(1, kMaxTimes);
     for (std::size_t i = 0; i < times->array(); ++i) {
       const std::int64_t least = all.times.empty() ? 0 : all.times.back() + 1;
-      all.times.push_back((*times)[i].whole(least, kLastTime));
+      all.times.push_back((*times)[i].whole(least, kLatest));
     }
   } else if (!node.at("when_all").flag()) {
     node.at("when_all").fail("true");

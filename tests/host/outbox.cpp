@@ -15,8 +15,8 @@ namespace {
 
 using host::WebhookSender;
 
-constexpr std::int64_t kStart = 1'000'000'000'000;
-constexpr std::int64_t kHour = 3'600'000;
+constexpr std::int64_t kFirstTry = 1'000'000'000'000;
+constexpr std::int64_t kHourOfTries = 3'600'000;
 
 /// A queue, a clock and a webhook; what happens to them stands in a log. The sender has a thread of
 /// its own.
@@ -120,7 +120,7 @@ class Outbox {
     log_.push_back("failed " + std::to_string(id) + " " + std::to_string(tries));
   }
 
-  std::atomic<std::int64_t> now_ = kStart;
+  std::atomic<std::int64_t> now_ = kFirstTry;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Queued> queue_;
@@ -138,11 +138,11 @@ TEST_CASE("webhooks: the wait between tries doubles up to an hour", "[host][webh
   CHECK(host::retry_delay_ms(2, 0) == 10'000);
   CHECK(host::retry_delay_ms(3, 0) == 20'000);
   CHECK(host::retry_delay_ms(10, 0) == 2'560'000);
-  CHECK(host::retry_delay_ms(11, 0) == kHour);
-  CHECK(host::retry_delay_ms(1'000'000, 0) == kHour);
+  CHECK(host::retry_delay_ms(11, 0) == kHourOfTries);
+  CHECK(host::retry_delay_ms(1'000'000, 0) == kHourOfTries);
   CHECK(host::retry_delay_ms(1, -0.2) == 4'000);
   CHECK(host::retry_delay_ms(1, 0.2) == 6'000);
-  CHECK(host::retry_delay_ms(11, 0.2) == kHour + kHour / 5);
+  CHECK(host::retry_delay_ms(11, 0.2) == kHourOfTries + kHourOfTries / 5);
   CHECK(host::retry_delay_ms(1, 7) == 6'000);
 }
 
@@ -167,8 +167,8 @@ TEST_CASE("webhooks: what fails is tried again when it is due, and holds nothing
   outbox.wait_idle(sender);
   CHECK(outbox.take_log() == Log{"post body 1", "report webhook: answered 500", "failed 1 1"});
   const std::int64_t due = outbox.due();
-  CHECK(due >= kStart + 4'000);
-  CHECK(due <= kStart + 6'000);
+  CHECK(due >= kFirstTry + 4'000);
+  CHECK(due <= kFirstTry + 6'000);
   outbox.add(2);
   outbox.wait_idle(sender);
   CHECK(outbox.take_log() == Log{"post body 2", "sent 2"});
@@ -189,7 +189,7 @@ TEST_CASE("webhooks: an announcement is given up after 30 tries, or after a day"
           "[host][webhook]") {
   const bool has_age = GENERATE(false, true);
   Outbox outbox;
-  outbox.add(1, has_age ? kStart - 10 * kHour : 0);
+  outbox.add(1, has_age ? kFirstTry - 10 * kHourOfTries : 0);
   WebhookSender sender(outbox.post({"answered 404"}), outbox.store(), outbox.now(),
                        outbox.report());
   int tries = 0;
@@ -211,8 +211,8 @@ TEST_CASE("webhooks: an announcement is given up after 30 tries, or after a day"
   if (!has_age) CHECK(tries == 30);
   if (has_age) {
     CHECK(tries < 30);
-    CHECK(outbox.clock() >= kStart + 14 * kHour);
-    CHECK(last < kStart + 14 * kHour);
+    CHECK(outbox.clock() >= kFirstTry + 14 * kHourOfTries);
+    CHECK(last < kFirstTry + 14 * kHourOfTries);
   }
 }
 
@@ -242,7 +242,7 @@ TEST_CASE("webhooks: what repeats is reported once a minute", "[host][webhook]")
   const Log line = {"report webhook: queue: the disk is full"};
   for (const auto& [seconds, lines] :
        {std::pair{0, line}, {1, {}}, {59, {}}, {60, line}, {61, {}}, {-1'000, line}}) {
-    outbox.set_clock(kStart + seconds * 1'000);
+    outbox.set_clock(kFirstTry + seconds * 1'000);
     outbox.break_store(2);
     outbox.wait_idle(sender);
     INFO(seconds);

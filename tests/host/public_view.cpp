@@ -13,7 +13,7 @@ using namespace mainmatch::tests;
 
 namespace {
 
-constexpr int kMatches = 20;
+constexpr int kMatches = 60;
 
 /// Calls see(table) before each step of matches that the default bots play, and after the last one.
 template <class See>
@@ -60,7 +60,7 @@ EACH_MATCH_TEST("what is public is shown to every seat alike", "[host][views]") 
     for (const std::string_view name : match.traits().public_keys) {
       const std::string key(name);
       const Json first = at_key(views[0], key);
-      if (!first.is_null()) seen.insert(key);
+      if (views[0].contains(key.substr(0, key.find('.')))) seen.insert(key);
       for (const Json& view : views) REQUIRE(at_key(view, key) == first);
     }
   });
