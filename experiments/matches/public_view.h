@@ -5,6 +5,8 @@
 
 namespace mainmatch {
 
+class MatchModule;
+
 /// What everybody may know of a match that rests between two steps, also who only watches: of the
 /// view of a seat the public keys of the match (MatchModule::Traits), as long as no other seat is
 /// shown anything else there.
