@@ -30,6 +30,7 @@ void require_acting(const HostedMatch& match, Seat seat) {
 serve::Answer HostApi::seat_state(const DoorCall& call) {
   const std::int64_t now = house_.clock().now();
   return json_answer(house_.look(call.door.match, [&](const HostedMatch& match) {
+    require_open(call.door);
     Json json = seat_json(match, call.door.seat, now);
     json["match"] = call.door.match;
     return json;
@@ -41,8 +42,10 @@ serve::Answer HostApi::join(const DoorCall& call) {
   body.object({"bits"});
   const std::string& bits = body.at("bits").text();
   if (!is_hex(bits, 32)) body.at("bits").fail("32 hexadecimal digits");
-  house_.act_by(call.door,
-                [&](HostedMatch& match) { match.join(call.door.seat, bits, call.arrived); });
+  house_.act(call.door.match, [&](HostedMatch& match) {
+    require_open(call.door);
+    match.join(call.door.seat, bits, call.arrived);
+  });
   return seat_state(call);
 }
 
@@ -85,7 +88,8 @@ serve::Answer HostApi::hand_in(const DoorCall& call) {
   body.object({"number", "submission"});
   const auto number = static_cast<int>(body.at("number").whole(0, kMaxSteps));
   const Node submission = body.at("submission");
-  house_.act_by(call.door, [&](HostedMatch& match) {
+  house_.act(call.door.match, [&](HostedMatch& match) {
+    require_open(call.door);
     match.submit(call.door.seat, number, submission.json(), call.arrived);
   });
   return seat_state(call);

@@ -56,7 +56,7 @@ class Doors {
   /// The door of this role and id for whoever has a session of it; empty without.
   std::optional<Door> find(Role role, const std::string& id, const std::string& session) const;
 
-  /// Whether it has not been shut.
+  /// Whether it has not ended.
   bool is_open(const Door& door) const;
   /// The door to a seat of a match (kNoSeat: to what is public); empty if there is none.
   std::optional<Door> to(const std::string& match, Seat seat) const;

@@ -85,14 +85,21 @@ serve::Answer HostApi::answer(const Door& door, std::string_view method, std::st
     return serve::error_answer(refused.status, refused.what());
   } catch (const InputError& mistake) {
     return serve::error_answer(400, mistake.what());
+  } catch (const RunError&) {
+    return serve::error_answer(503, "it could not be saved: nothing has changed; try again");
   } catch (const std::exception& failure) {
     return serve::error_answer(500, failure.what());
   }
 }
 
+void HostApi::require_open(const Door& door) const {
+  if (!house_.doors().is_open(door)) throw Refused(401, "this link has ended");
+}
+
 /// The one place where roles are checked.
 serve::Answer HostApi::dispatch(const Door& door, std::string_view method, std::string_view path,
                                 std::string_view body, std::int64_t arrived) {
+  require_open(door);
   const unsigned role = 1u << static_cast<unsigned>(door.role);
   DoorCall call{.door = door, .arrived = arrived};
   bool is_path = false, is_of_others = false;

@@ -97,6 +97,9 @@ class HostApi {
   Answer job(const DoorCall& call);
   Answer stop_job(const DoorCall& call);
 
+  /// Throws Refused if the door has ended since the request was let in. While nothing happens to
+  /// the match, that holds until something does.
+  void require_open(const Door& door) const;
   std::string link(const std::string& secret) const;
   Answer state_of(const std::string& id);
   Answer changed(const DoorCall& call, const std::function<void(HostedMatch&)>& act);

@@ -126,26 +126,19 @@ House::Made House::create(const MatchPlan& plan) {
 }
 
 void House::act_on(const std::string& id, const std::function<void(HostedMatch&)>& act, Batch& more,
-                   const std::function<void()>& then) {
+                   const std::function<void()>& saved) {
   Entry& entry = at(id);
   const auto lock = turn(entry);
   HostedMatch& match = current(id, entry);
   try {
     act(match);
     save(id, match, std::move(more));
+    saved();
   } catch (...) {
     if (match.is_torn()) entry.match.reset();  // the ledger has how it stands
     throw;
   }
   entry.is_done = match.is_done();
-  then();
-}
-
-void House::act_by(const Door& door, const std::function<void(HostedMatch&)>& act) {
-  this->act(door.match, [&](HostedMatch& match) {
-    if (!doors_.is_open(door)) throw serve::Refused(401, "this link has ended");
-    act(match);
-  });
 }
 
 void House::save(const std::string& id, HostedMatch& match, Batch batch) {
@@ -166,6 +159,7 @@ void House::save(const std::string& id, HostedMatch& match, Batch batch) {
 
 std::string House::act_and_change_door(const std::string& id, Seat seat,
                                        const std::function<void(HostedMatch&)>& act) {
+  const std::lock_guard lock(doors_turn_);
   const auto before = doors_.to(id, seat);
   Batch batch;
   if (before) Doors::end(*before, batch);
@@ -180,7 +174,7 @@ std::string House::act_and_change_door(const std::string& id, Seat seat,
         made = Doors::make(seat == kNoSeat ? Role::watch : Role::seat, id, seat, batch);
       },
       batch,
-      [&] {
+      [&] {  // before anything else happens to the match
         if (before) doors_.ended(*before);
         if (made) doors_.added(*made);
       });
@@ -189,6 +183,7 @@ std::string House::act_and_change_door(const std::string& id, Seat seat,
 }
 
 std::string House::renew_organizer() {
+  const std::lock_guard lock(doors_turn_);
   const auto before = doors_.organizer();
   const std::string secret = doors_.renew_organizer();
   if (before) options_.dropped(before->id);

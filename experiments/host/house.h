@@ -90,8 +90,6 @@ class House {
     Batch none;
     act_on(id, act, none);
   }
-  /// The same for who came by this door, unless it has been shut meanwhile: then throws Refused.
-  void act_by(const Door& door, const std::function<void(HostedMatch&)>& act);
   /// The same, and the door of that seat (kNoSeat: of who watches) is another one. Returns its
   /// secret; empty if a bot sits there now.
   std::string act_and_change_door(const std::string& id, Seat seat,
@@ -130,7 +128,7 @@ class House {
   std::unique_ptr<HostedMatch> read(const std::string& id);
   void act_on(
       const std::string& id, const std::function<void(HostedMatch&)>& act, Batch& more,
-      const std::function<void()>& then = [] {});
+      const std::function<void()>& saved = [] {});
   void save(const std::string& id, HostedMatch& match, Batch batch);
   void tell(const std::string& id, const std::vector<Event>& events);
   void announce(const HostedMatch& match, const std::vector<Event>& events, Batch& batch);
@@ -145,6 +143,7 @@ class House {
   const HouseOptions options_;
   Doors doors_;
   Arrivals arrivals_;
+  std::mutex doors_turn_;  ///< of who changes a door; taken before that of a match
   mutable std::mutex mutex_;
   std::map<std::string, std::unique_ptr<Entry>> entries_;
   std::mutex wake_mutex_;

@@ -30,7 +30,11 @@ void House::make_up_for_downtime() {
   for (const std::string& id : matches()) {
     if (at(id).is_done) continue;
     act(id, [&](HostedMatch& match) {
-      if (match.stage() == Stage::open && match.deadline()) match.make_up_for(downtime, now);
+      // Not twice, if the host was ended before it had noted that it is alive.
+      const std::int64_t still = std::min(downtime, now - match.last_time());
+      if (match.stage() == Stage::open && match.deadline() && still > 0) {
+        match.make_up_for(still, now);
+      }
     });
   }
 }
