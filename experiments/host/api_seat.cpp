@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::size_t kMaxNotes = 20'000;  ///< letters
 constexpr std::int64_t kMaxSteps = 1'000'000;
+/// Of a submission, which is kept for good: bytes, several times what any match takes.
+constexpr std::size_t kMaxSubmission = 16'384;
 
 /// Throws Refused unless the seat is asked now.
 void require_acting(const HostedMatch& match, Seat seat) {
@@ -88,6 +90,9 @@ serve::Answer HostApi::hand_in(const DoorCall& call) {
   body.object({"number", "submission"});
   const auto number = static_cast<int>(body.at("number").whole(0, kMaxSteps));
   const Node submission = body.at("submission");
+  if (to_line(submission.json()).size() > kMaxSubmission) {
+    throw Refused(413, "the submission is too large");
+  }
   house_.act(call.door.match, [&](HostedMatch& match) {
     require_open(call.door);
     match.submit(call.door.seat, number, submission.json(), call.arrived);
