@@ -26,9 +26,11 @@ std::string post_of(const Served& served, const std::string& path, const std::st
                     body);
 }
 
-std::vector<Attack> attacks_on_gate(const Served& served) {
-  const std::string port = std::to_string(served.port());
-  const std::string other_port = std::to_string(served.port() ^ 1);
+Honest honest_of(const Served& served) {
+  return {token_line(served.token()), "/api/games", "/api/matches/1/resign"};
+}
+
+std::vector<Attack> attacks_on_token(const Served& served) {
   const std::string good = token_line(served.token());
   std::string wrong = served.token();
   wrong.back() = wrong.back() == '0' ? '1' : '0';
@@ -53,6 +55,20 @@ std::vector<Attack> attacks_on_gate(const Served& served) {
   with("a POST without a token", 401, "Content-Type: application/json\r\nContent-Length: 2\r\n",
        "POST /api/matches");
   with("no token for a path that is not there", 401, "", "GET /api/nothing");
+  with("a POST to a file", 405, good + "Content-Length: 0\r\n", "POST /index.html");
+  return all;
+}
+
+std::vector<Attack> attacks_on_gate(const Served& served, const Honest& honest) {
+  const std::string port = std::to_string(served.port());
+  const std::string other_port = std::to_string(served.port() ^ 1);
+  const std::string& good = honest.headers;
+  const std::string get = "GET " + honest.get, post = "POST " + honest.post;
+  std::vector<Attack> all;
+  const auto with = [&](const char* name, int expected, const std::string& headers,
+                        const std::string& line = "") {
+    all.push_back({name, request_of(served, line.empty() ? get : line, headers), expected});
+  };
   with("an origin elsewhere", 403, good + "Origin: http://evil.example\r\n");
   with("the origin of a file", 403, good + "Origin: null\r\n");
   with("an empty origin", 403, good + "Origin: \r\n");
@@ -65,10 +81,10 @@ std::vector<Attack> attacks_on_gate(const Served& served) {
   with("a page elsewhere asks for a script", 403, "Origin: http://evil.example\r\n", "GET /app.js");
   with("a preflight", 405,
        "Origin: http://127.0.0.1:" + port + "\r\nAccess-Control-Request-Method: POST\r\n",
-       "OPTIONS /api/matches");
+       "OPTIONS " + honest.post);
   const auto host = [&](const char* name, int expected, const std::string& hosts,
-                        const std::string& line = "GET /api/games") {
-    all.push_back({name, bare(line, hosts + good), expected});
+                        const std::string& line = "") {
+    all.push_back({name, bare(line.empty() ? get : line, hosts + good), expected});
   };
   host("no host", 421, "");
   host("an empty host", 421, "Host: \r\n");
@@ -96,29 +112,25 @@ std::vector<Attack> attacks_on_gate(const Served& served) {
   with("a proxy's target", 400, good, "GET http://evil.example/");
   with("a proxy's tunnel", 405, good, "CONNECT evil.example:80");
   for (const char* const method : {"PUT", "DELETE", "PATCH", "HEAD", "TRACE", "PROPFIND"}) {
-    with(method, 405, good, std::string(method) + " /api/matches");
+    with(method, 405, good, std::string(method) + " " + honest.post);
   }
-  with("a POST to a file", 405, good + "Content-Length: 0\r\n", "POST /index.html");
   // What a form on another page can send
-  with("a form", 415, good + "Content-Type: text/plain\r\nContent-Length: 0\r\n",
-       "POST /api/matches");
+  with("a form", 415, good + "Content-Type: text/plain\r\nContent-Length: 0\r\n", post);
   with("an encoded form", 415,
-       good + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n",
-       "POST /api/matches");
-  with("a POST of no type", 415, good + "Content-Length: 0\r\n", "POST /api/matches");
+       good + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n", post);
+  with("a POST of no type", 415, good + "Content-Length: 0\r\n", post);
   return all;
 }
 
-std::vector<Attack> attacks_on_reading(const Served& served) {
-  const std::string good = token_line(served.token());
+std::vector<Attack> attacks_on_reading(const Served& served, const Honest& honest) {
+  const std::string& good = honest.headers;
   const std::string json = good + "Content-Type: application/json\r\n";
-  const std::string post = "POST /api/matches/1/resign";
-  const std::string hidden = "GET /api/games HTTP/1.1\r\n\r\n";
+  const std::string get = "GET " + honest.get, post = "POST " + honest.post;
+  const std::string hidden = get + " HTTP/1.1\r\n\r\n";
   std::vector<Attack> all;
   const auto sent = [&](const char* name, int expected, const std::string& headers,
-                        const std::string& body = "",
-                        const std::string& line = "POST /api/matches/1/resign") {
-    all.push_back({name, request_of(served, line, headers, body), expected});
+                        const std::string& body = "", const std::string& line = "") {
+    all.push_back({name, request_of(served, line.empty() ? post : line, headers, body), expected});
   };
   sent("a body too large", 413, json + "Content-Length: 1048577\r\n");
   sent("a body of many gigabytes", 413, json + "Content-Length: 99999999999\r\n");
@@ -139,7 +151,7 @@ std::vector<Attack> attacks_on_reading(const Served& served) {
   sent("chunks by another name", 411, json + "Transfer-Encoding: xchunked\r\n", hidden);
   sent("chunks after a tab", 411, json + "Transfer-Encoding:\tchunked\r\n", "0\r\n\r\n");
   sent("chunks twice", 411, json + "Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n");
-  sent("a body of a GET", 400, good + "Content-Length: 2\r\n", "{}", "GET /api/games");
+  sent("a body of a GET", 400, good + "Content-Length: 2\r\n", "{}", get);
   sent("a header without a colon", 400, json + "nonsense\r\n");
   sent("a header without a name", 400, json + ": value\r\n");
   sent("a NUL in a header", 400, json + std::string("X: a\0b\r\n", 8));
@@ -154,7 +166,7 @@ std::vector<Attack> attacks_on_reading(const Served& served) {
     all.push_back({name, bytes, expected});
   };
   const std::string host = "Host: 127.0.0.1:" + std::to_string(served.port()) + "\r\n" + good;
-  raw("HTTP/1.0", 505, "GET /api/games HTTP/1.0\r\n" + host + "\r\n");
+  raw("HTTP/1.0", 505, get + " HTTP/1.0\r\n" + host + "\r\n");
   raw("HTTP/2", 400, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
   raw("HTTP/0.9", 400, "GET /\r\n\r\n");
   raw("another protocol", 400, "GET / FTP/1.1\r\n" + host + "\r\n");
@@ -165,7 +177,7 @@ std::vector<Attack> attacks_on_reading(const Served& served) {
   raw("a target of bytes", 400, "GET /\xff\xfe HTTP/1.1\r\n" + host + "\r\n");
   raw("the greeting of TLS", 400, std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11));
   raw("zeros", 400, std::string(1'000, '\0'));
-  raw("half a head", 0, "GET /api/games HTTP/1.1\r\nHost: 127");
+  raw("half a head", 0, get + " HTTP/1.1\r\nHost: 127");
   raw("nothing", 0, "");
   raw("half a body", 0, request_of(served, post, json + "Content-Length: 100\r\n", "{\"half\": "));
   return all;

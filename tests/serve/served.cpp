@@ -16,10 +16,10 @@ extern char** environ;
 
 namespace mainmatch::tests {
 
-Served::Served(const std::vector<std::string>& args) {
+Served::Served(const std::vector<std::string>& args, const std::string& command) {
   int pipe[2];
   REQUIRE(::pipe2(pipe, O_CLOEXEC) == 0);
-  std::vector<std::string> words = {program_path(), "serve"};
+  std::vector<std::string> words = {program_path(), command};
   words.insert(words.end(), args.begin(), args.end());
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());
@@ -37,10 +37,10 @@ Served::Served(const std::vector<std::string>& args) {
   for (char c; ::read(pipe[0], &c, 1) == 1 && c != '\n';) address_ += c;
   ::close(pipe[0]);
   const std::size_t colon = address_.rfind(':');
-  const std::size_t hash = address_.find("/#");
+  const std::size_t hash = address_.find('#');
   REQUIRE(hash != address_.npos);
   port_ = static_cast<std::uint16_t>(std::atoi(address_.c_str() + colon + 1));
-  token_ = address_.substr(hash + 2);
+  token_ = address_.substr(hash + 1);
 }
 
 Served::~Served() {

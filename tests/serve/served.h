@@ -11,16 +11,17 @@
 
 namespace mainmatch::tests {
 
-/// The program 'mainmatch serve' as it runs, in a folder of its own.
+/// The program 'mainmatch serve' or 'mainmatch host' as it runs, in a folder of its own.
 class Served {
  public:
-  explicit Served(const std::vector<std::string>& args = {});
+  explicit Served(const std::vector<std::string>& args = {}, const std::string& command = "serve");
   Served(const Served&) = delete;
   Served& operator=(const Served&) = delete;
   ~Served();
 
   const std::string& address() const { return address_; }
   std::uint16_t port() const { return port_; }
+  /// The secret of the address.
   const std::string& token() const { return token_; }
   const Folder& folder() const { return folder_; }
   pid_t pid() const { return pid_; }
