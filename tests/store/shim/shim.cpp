@@ -7,16 +7,26 @@
 //   SHIM_LOG=FILE  write down all of them
 // and with SHIM_CLOCK=S its steady clock goes on by S seconds whenever its first thread reads it,
 // so that whatever is due from time to time is always due, however often other threads look.
+//
+// SHIM_CONTROL=FILE holds four numbers of 8 bytes, which may be changed while the program runs:
+//   0  milliseconds that are added to its wall clock (CLOCK_REALTIME), and
+//   1  to the clock that also counts sleep (CLOCK_BOOTTIME)
+//   2  milliseconds that each synchronisation takes
+//   3  an error, as ENOSPC, with which all calls that change files fail; 0: none
+// Waits until a time of the wall clock end as they do when the machine's clock is set.
 
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdarg>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -35,6 +45,61 @@ F* real(const char* name) {
 long number(const char* name) {
   const char* const text = std::getenv(name);
   return text ? std::atol(text) : 0;
+}
+
+enum class Control { wall, boot, sync_delay, error, size };
+
+/// Null: there is no file of that name.
+const std::int64_t* controls() {
+  static const auto* const all = []() -> const std::int64_t* {
+    const char* const name = std::getenv("SHIM_CONTROL");
+    if (!name) return nullptr;
+    const int file = real<int(const char*, int, ...)>("open")(name, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return nullptr;
+    constexpr auto kBytes = static_cast<std::size_t>(Control::size) * sizeof(std::int64_t);
+    void* const there = ::mmap(nullptr, kBytes, PROT_READ, MAP_SHARED, file, 0);
+    ::close(file);
+    return there == MAP_FAILED ? nullptr : static_cast<const std::int64_t*>(there);
+  }();
+  return all;
+}
+
+std::int64_t control(Control which) {
+  const std::int64_t* const all = controls();
+  return all ? __atomic_load_n(&all[static_cast<int>(which)], __ATOMIC_ACQUIRE) : 0;
+}
+
+void add(timespec& time, std::int64_t milliseconds) {
+  const std::int64_t nanoseconds = time.tv_nsec + milliseconds % 1'000 * 1'000'000;
+  time.tv_sec += milliseconds / 1'000 + nanoseconds / 1'000'000'000;
+  time.tv_nsec = nanoseconds % 1'000'000'000;
+  if (time.tv_nsec >= 0) return;
+  time.tv_nsec += 1'000'000'000;
+  --time.tv_sec;
+}
+
+int read_clock(clockid_t clock, timespec* time) {
+  static auto* const read = real<int(clockid_t, timespec*)>("clock_gettime");
+  return read(clock, time);
+}
+
+/// Calls wait(time of the steady clock) until it succeeds or the wall clock, as it is shown, has
+/// come to `end`: so it ends early or late where that clock is set meanwhile.
+template <class Wait>
+int wait_by_wall(const timespec& end, Wait&& wait) {
+  constexpr std::int64_t kSlice = 10;
+  while (true) {
+    timespec now{};
+    ::clock_gettime(CLOCK_REALTIME, &now);
+    const std::int64_t left =
+        (end.tv_sec - now.tv_sec) * 1'000 + (end.tv_nsec - now.tv_nsec) / 1'000'000;
+    if (left <= 0) return ETIMEDOUT;
+    timespec until{};
+    read_clock(CLOCK_MONOTONIC, &until);
+    add(until, std::min(left, kSlice));
+    const int result = wait(&until);
+    if (result != ETIMEDOUT) return result;
+  }
 }
 
 std::string& path_of(int file) {
@@ -60,9 +125,11 @@ void log(const char* what, const std::string& path, long a = 0, long b = 0,
     return name ? std::fopen(name, "ab") : nullptr;
   }();
   if (!file) return;
+  ::flockfile(file);
   std::fprintf(file, "%s %ld %ld %s\n", what, a, b, path.c_str());
   if (data) std::fwrite(data, 1, static_cast<std::size_t>(b), file);
   std::fflush(file);
+  ::funlockfile(file);
 }
 
 enum class Fate { goes_on, fails, dies };
@@ -75,6 +142,10 @@ Fate fate() {
   const long call = ++calls;
   ::pthread_mutex_unlock(&mutex);
   if (call == number("SHIM_KILL")) return Fate::dies;
+  if (const std::int64_t error = control(Control::error)) {
+    errno = static_cast<int>(error);
+    return Fate::fails;
+  }
   const long fail = number("SHIM_FAIL");
   if (fail == 0 || call < fail || (call > fail && number("SHIM_FOREVER") == 0)) {
     return Fate::goes_on;
@@ -115,11 +186,12 @@ ssize_t write_file(int file, const void* data, std::size_t size, long offset, Pu
   const std::string& path = path_of(file);
   if (!counts(path)) return put(size);
   const Fate found = fate();
+  const int failure = errno;
   const ssize_t done = put(found == Fate::goes_on ? size : size / 2);
   const int error = errno;
   if (done > 0) log("write", path, offset, done, data);
   if (found == Fate::dies) ::raise(SIGKILL);
-  errno = found == Fate::fails ? static_cast<int>(number("SHIM_ERRNO")) : error;
+  errno = found == Fate::fails ? failure : error;
   return found == Fate::fails ? -1 : done;
 }
 
@@ -127,6 +199,9 @@ template <class Sync>
 int sync_file(int file, Sync&& sync) {
   const std::string path = path_of(file);
   if (!allowed(path)) return -1;
+  if (const std::int64_t delay = counts(path) ? control(Control::sync_delay) : 0) {
+    ::usleep(static_cast<useconds_t>(delay * 1'000));
+  }
   const int result = sync();
   if (counts(path)) log("sync", path);
   return result;
@@ -201,13 +276,42 @@ int mkdir(const char* path, mode_t mode) noexcept {
   return real<int(const char*, mode_t)>("mkdir")(path, mode);
 }
 int clock_gettime(clockid_t clock, timespec* time) noexcept {
-  const int result = real<int(clockid_t, timespec*)>("clock_gettime")(clock, time);
+  const int result = read_clock(clock, time);
   static long steps = 0;
   if (clock == CLOCK_MONOTONIC) {
-    const long step = ::gettid() == ::getpid() ? 1 : 0;
-    time->tv_sec += number("SHIM_CLOCK") * __atomic_add_fetch(&steps, step, __ATOMIC_RELAXED);
+    static const long seconds = number("SHIM_CLOCK");
+    const long step = seconds != 0 && ::gettid() == ::getpid() ? 1 : 0;
+    time->tv_sec += seconds * __atomic_add_fetch(&steps, step, __ATOMIC_RELAXED);
   }
+  if (clock == CLOCK_REALTIME) add(*time, control(Control::wall));
+  if (clock == CLOCK_BOOTTIME) add(*time, control(Control::boot));
   return result;
+}
+int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* end) {
+  using Wait = int(pthread_cond_t*, pthread_mutex_t*, const timespec*);
+  using WaitBy = int(pthread_cond_t*, pthread_mutex_t*, clockid_t, const timespec*);
+  if (controls()) {
+    static auto* const wait = real<WaitBy>("pthread_cond_clockwait");
+    return wait_by_wall(*end, [&](const timespec* until) {
+      return wait(condition, mutex, CLOCK_MONOTONIC, until);
+    });
+  }
+  // Versions of this function differ in what a condition is; the plain name may mean the oldest.
+  static auto* const versioned =
+      reinterpret_cast<Wait*>(::dlvsym(RTLD_NEXT, "pthread_cond_timedwait", "GLIBC_2.3.2"));
+  static auto* const plain = real<Wait>("pthread_cond_timedwait");
+  return (versioned ? versioned : plain)(condition, mutex, end);
+}
+int pthread_mutex_timedlock(pthread_mutex_t* mutex, const timespec* end) noexcept {
+  if (controls()) {
+    if (::pthread_mutex_trylock(mutex) == 0) return 0;
+    static auto* const lock =
+        real<int(pthread_mutex_t*, clockid_t, const timespec*)>("pthread_mutex_clocklock");
+    return wait_by_wall(*end,
+                        [&](const timespec* until) { return lock(mutex, CLOCK_MONOTONIC, until); });
+  }
+  static auto* const lock = real<int(pthread_mutex_t*, const timespec*)>("pthread_mutex_timedlock");
+  return lock(mutex, end);
 }
 
 }  // extern "C"
