@@ -14,6 +14,10 @@ std::string Housed::begun(const Json& changes) {
   return id;
 }
 
+bool reports(const std::vector<std::string>& lines, const std::string& part) {
+  return std::ranges::any_of(lines, [&](const auto& one) { return one.find(part) != one.npos; });
+}
+
 Asked ask(host::HostApi& api, const host::Door& door, std::string_view method,
           const std::string& path, const Json& body, std::int64_t arrived) {
   const serve::Answer answer =

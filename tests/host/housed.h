@@ -65,6 +65,9 @@ struct Housed {
   std::unique_ptr<host::House> house;
 };
 
+/// Whether some line has this part.
+bool reports(const std::vector<std::string>& lines, const std::string& part);
+
 /// What somebody has asked at a host, and the body of the answer.
 struct Asked {
   unsigned status;
