@@ -1,7 +1,6 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <functional>
 #include <map>
 #include <memory>
@@ -146,9 +145,15 @@ class House {
   std::mutex doors_turn_;  ///< of who changes a door; taken before that of a match
   mutable std::mutex mutex_;
   std::map<std::string, std::unique_ptr<Entry>> entries_;
-  std::mutex wake_mutex_;
-  std::condition_variable woken_;
-  bool is_woken_ = false;
+  /// Ends the wait of run().
+  struct Waker {
+    Waker();
+    Waker(const Waker&) = delete;
+    Waker& operator=(const Waker&) = delete;
+    ~Waker();
+    int file;
+  };
+  Waker woken_;
   std::int64_t alive_noted_ = 0;
 };
 

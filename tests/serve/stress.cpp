@@ -25,12 +25,12 @@ constexpr bool kIsPlain = true;
 #endif
 
 /// Asks all along, as one who means well does: when a connection is closed, once more.
-class Honest {
+class HonestVisitor {
  public:
-  explicit Honest(const Served& served) : served_(served), before_(served.memory()) {
+  explicit HonestVisitor(const Served& served) : served_(served), before_(served.memory()) {
     thread_ = std::thread([this] { ask_on(); });
   }
-  ~Honest() {
+  ~HonestVisitor() {
     if (thread_.joinable()) thread_.join();
   }
 
@@ -89,7 +89,7 @@ milliseconds time_open(const Served& served, const std::string& begin, const std
 
 TEST_CASE("serve: a request has ten seconds, however it comes", "[.][measure][serve]") {
   const Served served;
-  Honest honest(served);
+  HonestVisitor honest(served);
   const std::string post =
       request_of(served, "POST /api/matches",
                  "X-Mainmatch-Token: " + served.token() +
@@ -122,7 +122,7 @@ TEST_CASE("serve: a request has ten seconds, however it comes", "[.][measure][se
 
 TEST_CASE("serve: ten thousand requests in a row", "[.][measure][serve]") {
   const Served served;
-  Honest honest(served);
+  HonestVisitor honest(served);
   const auto begin = Clock::now();
   const std::string one = good_request(served, "/api/matches");
   int answered = 0;
@@ -148,7 +148,7 @@ TEST_CASE("serve: ten thousand requests in a row", "[.][measure][serve]") {
 TEST_CASE("serve: ten thousand connections in a row, and requests ahead of answers",
           "[.][measure][serve]") {
   const Served served;
-  Honest honest(served);
+  HonestVisitor honest(served);
   const std::string one = good_request(served, "/api/matches");
   for (int i = 0; i < 10'000; ++i) {
     Connection connection(served.port());
@@ -168,7 +168,7 @@ TEST_CASE("serve: ten thousand connections in a row, and requests ahead of answe
 
 TEST_CASE("serve: five hundred connections at a time", "[.][measure][serve]") {
   const Served served;
-  Honest honest(served);
+  HonestVisitor honest(served);
   for (const std::string& sent :
        {std::string(), std::string("GET /"), good_request(served, "/api/matches")}) {
     std::vector<Connection> many;
@@ -189,7 +189,7 @@ TEST_CASE("serve: five hundred connections at a time", "[.][measure][serve]") {
 TEST_CASE("serve: large bodies at once", "[.][measure][serve]") {
   const Served served;
   REQUIRE(ask(served, "/api/matches", R"({"game": "edges"})").status == 200);
-  Honest honest(served);
+  HonestVisitor honest(served);
   const auto until = Clock::now() + seconds(5);
   std::string many = "{\"record\": [0";
   for (int i = 0; i < 90'000; ++i) many += ",[]";
@@ -218,7 +218,7 @@ TEST_CASE("serve: large bodies at once", "[.][measure][serve]") {
 
 TEST_CASE("serve: answers that nobody takes", "[.][measure][serve]") {
   const Served served;
-  Honest honest(served);
+  HonestVisitor honest(served);
   const std::string one = good_request(served, "/api/games");
   std::string many;
   for (int i = 0; i < 300; ++i) many += one;
@@ -234,7 +234,7 @@ TEST_CASE("serve: answers that nobody takes", "[.][measure][serve]") {
 TEST_CASE("serve: analyses beyond count", "[.][measure][serve]") {
   const Served served;
   REQUIRE(ask(served, "/api/matches", R"({"game": "bugcatcher"})").status == 200);
-  Honest honest(served);
+  HonestVisitor honest(served);
   int refused = 0;
   for (int i = 0; i < 50; ++i) {
     refused += ask(served, "/api/matches/1/advice", R"({"worlds": 1000000})").status == 503;
@@ -247,11 +247,12 @@ TEST_CASE("serve: analyses beyond count", "[.][measure][serve]") {
 TEST_CASE("serve: all attacks, again and again", "[.][measure][serve]") {
   const Served served;
   REQUIRE(ask(served, "/api/matches", R"({"game": "edges"})").status == 200);
-  Honest honest(served);
+  HonestVisitor honest(served);
   int sent = 0;
   for (int round = 0; round < 20; ++round) {
     for (const auto& list :
-         {attacks_on_gate(served), attacks_on_reading(served), attacks_on_api(served)}) {
+         {attacks_on_token(served), attacks_on_gate(served, honest_of(served)),
+          attacks_on_reading(served, honest_of(served)), attacks_on_api(served)}) {
       for (const Attack& attack : list) {
         Connection connection(served.port());
         connection.send(attack.bytes);
