@@ -9,6 +9,7 @@
 
 #include "experiments/base/error.h"
 #include "experiments/matches/registry.h"
+#include "experiments/serve/answer.h"
 #include "tests/catch.h"
 #include "tests/host/housed.h"
 
@@ -46,7 +47,7 @@ TEST_CASE("host: what the disk does not take has not happened", "[host][house]")
                 id, 1, [](host::HostedMatch& match) { match.replace(1, {"Eve"}, kStart); });
           }) == 503);
     CHECK(refused([&] { host.house->create(plan_of(match_named("edges", ""), 2)); }) == 503);
-    CHECK_THROWS_AS(host.house->write_notebook(id, 1, "text"), RunError);
+    CHECK_THROWS_AS(host.house->write_notebook(id, 1, "text"), serve::Refused);
     CHECK_THROWS_AS(host.house->renew_organizer(), RunError);
     host::HostApi api(*host.house, plain_host());
     CHECK(ask(api, *door, "POST", "notebook", {{"text", "a"}}).status == 503);

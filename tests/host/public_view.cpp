@@ -15,24 +15,27 @@ namespace {
 
 constexpr int kMatches = 60;
 
-/// Calls see(table) before each step of matches that the default bots play, and after the last one.
+/// Calls see(table) before each step of matches, and after the last one: the default bots play, or
+/// the first of them at all seats, who are tied more often.
 template <class See>
 void look_at_matches(const MatchModule& match, See&& see) {
   const auto rules = match.default_rules();
   const std::vector<std::string> roster = match.default_bots();
-  std::vector<std::string> bots;
-  for (int seat = 0; seat < rules->seats(); ++seat) {
-    bots.push_back(roster[static_cast<std::size_t>(seat) % roster.size()]);
-  }
-  const auto table = table_with(*rules, bots);
-  for (int number = 0; number < kMatches; ++number) {
-    table->deal(3, static_cast<std::uint64_t>(number));
-    table->begin(3, static_cast<std::uint64_t>(number));
-    for (; !table->is_over(); table->advance()) {
-      see(*table);
-      table->act(table->acting());
+  for (const std::size_t kinds : {roster.size(), std::size_t{1}}) {
+    std::vector<std::string> bots;
+    for (int seat = 0; seat < rules->seats(); ++seat) {
+      bots.push_back(roster[static_cast<std::size_t>(seat) % kinds]);
     }
-    see(*table);
+    const auto table = table_with(*rules, bots);
+    for (std::uint64_t number = 0; number < kMatches; ++number) {
+      table->deal(3, number);
+      table->begin(3, number);
+      for (; !table->is_over(); table->advance()) {
+        see(*table);
+        table->act(table->acting());
+      }
+      see(*table);
+    }
   }
 }
 
