@@ -225,6 +225,11 @@ int open64(const char* path, int flags, ...) {
   va_end(more);
   return open_file("open64", path, flags, mode);
 }
+int close(int file) {
+  path_of(file).clear();  // its number may be that of no file of the disk next
+  static auto* const close_file = real<int(int)>("close");
+  return close_file(file);
+}
 ssize_t write(int file, const void* data, size_t size) {
   const long offset = counts(path_of(file)) ? ::lseek(file, 0, SEEK_CUR) : 0;
   return write_file(file, data, size, offset, [&](std::size_t n) {
