@@ -21,6 +21,28 @@ Seat seat_in(const Node& node, const HostedMatch& match) {
   return static_cast<Seat>(node.whole(0, static_cast<std::int64_t>(match.plan().seats()) - 1));
 }
 
+/// A match in the list.
+Json line_of(const std::string& id, const HostedMatch& match) {
+  const bool runs = match.is_running();
+  int handed_in = 0, people = 0;
+  if (runs) {
+    for (const Seat seat : match.acting_people()) {
+      ++people;
+      handed_in += match.handed_in(seat).has_value();
+    }
+  }
+  const auto deadline = match.deadline();
+  return Json{{"id", id},
+              {"name", match.plan().name},
+              {"game", match.plan().match().name()},
+              {"stage", name_of(match.stage())},
+              {"words", runs ? Json(match.words()) : Json()},
+              {"number", match.number()},
+              {"deadline", deadline ? Json(*deadline) : Json()},
+              {"handed_in", handed_in},
+              {"people", people}};
+}
+
 }  // namespace
 
 std::string HostApi::link(const std::string& secret) const {
@@ -31,26 +53,11 @@ serve::Answer HostApi::overview(const DoorCall&) {
   const std::int64_t now = house_.clock().now();
   Json list = Json::array();
   for (const std::string& id : house_.matches()) {
-    list.push_back(house_.look(id, [&](const HostedMatch& match) {
-      const bool runs = match.is_running();
-      int handed_in = 0, people = 0;
-      if (runs) {
-        for (const Seat seat : match.acting_people()) {
-          ++people;
-          handed_in += match.handed_in(seat).has_value();
-        }
-      }
-      const auto deadline = match.deadline();
-      return Json{{"id", id},
-                  {"name", match.plan().name},
-                  {"game", match.plan().match().name()},
-                  {"stage", name_of(match.stage())},
-                  {"words", runs ? Json(match.words()) : Json()},
-                  {"number", match.number()},
-                  {"deadline", deadline ? Json(*deadline) : Json()},
-                  {"handed_in", handed_in},
-                  {"people", people}};
-    }));
+    try {
+      list.push_back(house_.look(id, [&](const HostedMatch& match) { return line_of(id, match); }));
+    } catch (const std::exception& error) {  // the others are there all the same
+      list.push_back({{"id", id}, {"name", id}, {"stage", "unreadable"}, {"error", error.what()}});
+    }
   }
   return json_answer({{"now", now}, {"matches", std::move(list)}});
 }

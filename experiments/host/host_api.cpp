@@ -140,7 +140,10 @@ Json HostApi::record_of(const DoorCall& call) {
   });
 }
 
-serve::Answer HostApi::record(const DoorCall& call) { return json_answer(record_of(call)); }
+/// As a file: no number is written otherwise for browsers.
+serve::Answer HostApi::record(const DoorCall& call) {
+  return {.made = std::make_shared<const std::string>(to_line(record_of(call)) + "\n")};
+}
 serve::Answer HostApi::replay(const DoorCall& call) {
   return json_answer(serve::replay_json(record_of(call)));
 }

@@ -114,14 +114,14 @@ class House {
 
  private:
   struct Entry {
-    std::timed_mutex turn;
+    std::mutex turn;
     std::unique_ptr<HostedMatch> match;  ///< null: to be read from the ledger
     std::int64_t not_before = 0;         ///< a step could not be closed: tried again then
     std::atomic<bool> is_done = false;
     std::atomic<std::int64_t> used = 0;  ///< when somebody asked for it
   };
   /// Waits while something happens to the match, but not for ever. Throws Refused.
-  std::unique_lock<std::timed_mutex> turn(Entry& entry) const;
+  std::unique_lock<std::mutex> turn(Entry& entry) const;
   Entry& at(const std::string& id) const;
   HostedMatch& current(const std::string& id, Entry& entry);
   std::unique_ptr<HostedMatch> read(const std::string& id);

@@ -37,13 +37,17 @@ void House::make_up_for_downtime() {
   if (downtime <= options_.grace_after_downtime) return;
   for (const std::string& id : matches()) {
     if (at(id).is_done) continue;
-    act(id, [&](HostedMatch& match) {
-      // Not twice, if the host was ended before it had noted that it is alive.
-      const std::int64_t still = std::min(downtime, now - match.last_time());
-      if (match.stage() == Stage::open && match.deadline() && still > 0) {
-        match.make_up_for(still, now);
-      }
-    });
+    try {
+      act(id, [&](HostedMatch& match) {
+        // Not twice, if the host was ended before it had noted that it is alive.
+        const std::int64_t still = std::min(downtime, now - match.last_time());
+        if (match.stage() == Stage::open && match.deadline() && still > 0) {
+          match.make_up_for(still, now);
+        }
+      });
+    } catch (const std::exception& error) {  // the others go on
+      options_.report(fmt::format("match {}: {}", id, error.what()));
+    }
   }
 }
 

@@ -52,7 +52,10 @@ constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 /// Only the owner may read what is in it.
 int locked(const std::string& folder) {
   std::error_code error;
-  if (fs::create_directories(folder, error)) ::chmod(folder.c_str(), 0700);
+  if (fs::create_directories(folder, error)) {
+    ::chmod(folder.c_str(), 0700);
+    sync_folder(folder + "/..");
+  }
   const std::string path = folder + kLock;
   const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (file < 0) {
