@@ -237,6 +237,10 @@ class AuditCommand final : public Command {
                "- {} steps: what the bots handed in, when each was closed and what came of "
                "it are as the rules give them.\n",
                found.steps);
+    out << fmt::format(
+        "- The organizer closed {} steps by hand, took {} back, changed {} deadlines "
+        "and put others at {} seats.\n",
+        found.closed_by_hand, found.steps_back, found.changed_deadlines, found.replacements);
     if (!found.is_whole) out << "- The organizer ended the match before its end.\n";
     if (!receipts_.empty()) {
       out << fmt::format("- {} receipts: each is of a submission.\n", receipts_.size());

@@ -49,6 +49,13 @@ Audit audit(const std::string& text, const std::vector<std::string>& receipts,
       throw InputError("event {}: {}", event.number(), error.what());
     }
   }
+  for (const Event& event : events) {
+    const std::string& kind = event.kind();
+    found.closed_by_hand += kind == "closed" && event.body.at("cause") == "organizer";
+    found.steps_back += kind == "stepped_back";
+    found.replacements += kind == "replaced";
+    found.changed_deadlines += kind == "extended" || kind == "resumed";
+  }
   for (const std::string& receipt : receipts) {
     const auto one = std::ranges::find(events, receipt, &Event::hash);
     if (one == events.end() || one->kind() != "submitted") {

@@ -17,9 +17,13 @@ struct Audit {
   std::string version;  ///< of the program that hosted it
   std::int64_t events = 0;
   int steps = 0;
-  int contributions = 0;  ///< browsers that gave chance to the deal
-  bool is_whole = false;  ///< the match was played to its end
-  Json record;            ///< of such a match
+  int contributions = 0;   ///< browsers that gave chance to the deal
+  int closed_by_hand = 0;  ///< steps that the organizer closed
+  int steps_back = 0;
+  int replacements = 0;
+  int changed_deadlines = 0;  ///< by the organizer
+  bool is_whole = false;      ///< the match was played to its end
+  Json record;                ///< of such a match
 };
 
 /// Checks the events of a match that has ended, as an audit file holds them: the chain of hashes,

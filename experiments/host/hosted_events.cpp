@@ -28,6 +28,12 @@ std::string until(std::optional<std::int64_t> deadline) {
 
 }  // namespace
 
+void HostedMatch::set_deadline(const Event& event) {
+  deadline_ = deadline_in(event);
+  deadline_set_ = event.time();
+  reminded_ = false;
+}
+
 void HostedMatch::say(const Event& event, std::string text) {
   log_.push_back({event.number(), event.time(), std::move(text)});
 }
@@ -83,6 +89,7 @@ void HostedMatch::apply_created(const Event& event) {
   occupants_.resize(seats);
   receipts_.resize(seats);
   handed_in_.resize(seats);
+  submissions_.resize(seats);
   say(event,
       fmt::format("The match was created. The seed is fixed; its SHA-256 is {}.", commitment_));
 }
@@ -107,13 +114,13 @@ void HostedMatch::apply_begun(const Event& event) {
 
 void HostedMatch::apply_opened(const Event& event) {
   require(is_running() && is_of_this_step(event), "another step is to be opened");
-  deadline_ = deadline_in(event);
+  set_deadline(event);
   check_deadline(event, deadline_from(event.time()));
   goes_on_ = false;
   stage_ = Stage::open;
   opened_ = event.time();
-  reminded_ = false;
   last_submission_ = 0;
+  std::ranges::fill(submissions_, 0);
   note_public();
   say(event, fmt::format("Open: {}.{}", words(), until(deadline_)));
 }
@@ -129,6 +136,7 @@ void HostedMatch::apply_submitted(const Event& event) {
   const Json& submission = body.at("submission").json();
   static_cast<void>(table_->objections(seat, Node(submission, "submission")));
   handed_in_[index(seat)] = submission;
+  ++submissions_[index(seat)];
   last_submission_ = event.time();
   receipts_[index(seat)].push_back({words(), number(), event.hash, arrived});
 }
@@ -209,8 +217,7 @@ Json HostedMatch::collect() {
 
 void HostedMatch::apply_extended(const Event& event) {
   require(stage_ == Stage::open, "no step is open");
-  deadline_ = deadline_in(event);
-  reminded_ = false;
+  set_deadline(event);
   say(event, "The organizer changes the time." + until(deadline_));
 }
 
@@ -225,7 +232,7 @@ void HostedMatch::apply_resumed(const Event& event) {
   require(stage_ == Stage::paused, "the match is not paused");
   stage_ = Stage::open;
   check_deadline(event, deadline_after_pause(event.time()));
-  deadline_ = deadline_in(event);
+  set_deadline(event);
   say(event, "The match goes on." + until(deadline_));
 }
 
@@ -275,7 +282,7 @@ void HostedMatch::apply_downtime(const Event& event) {
   require(stage_ == Stage::open && deadline_, "no deadline is running");
   const std::int64_t downtime = body.at("milliseconds").whole(0, kLatest);
   check_deadline(event, *deadline_ + downtime);
-  deadline_ = deadline_in(event);
+  set_deadline(event);
   say(event, fmt::format("The server stood still for {} min: the deadline is as much later.{}",
                          downtime / 60'000, until(deadline_)));
 }

@@ -16,6 +16,7 @@ namespace mainmatch::host {
 namespace {
 
 constexpr unsigned kConflict = 409;
+constexpr int kMaxSubmissions = 500;               ///< of a seat in a step: each is kept for good
 constexpr std::int64_t kReminder = 2 * 3'600'000;  ///< before a deadline
 
 Json millis(std::optional<std::int64_t> time) { return time ? Json(*time) : Json(); }
@@ -94,6 +95,7 @@ void HostedMatch::submit(Seat seat, int number, const Json& submission, std::int
   require(number == this->number(), "this step is over");
   require(acting_people().contains(seat), "this seat hands in nothing in this step");
   require(now >= opened_, "this step was opened anew: hand in again");
+  require(submissions_[index(seat)] < kMaxSubmissions, "this seat has handed in too often");
   require(!deadline_ || now < *deadline_ + plan_->grace, "too late: the deadline has passed");
   static_cast<void>(table_->objections(seat, Node(submission, "submission")));
   add("submitted", {{"seat", seat}, {"step", number}, {"arrived", now}, {"submission", submission}},
@@ -242,7 +244,7 @@ std::optional<HostedMatch::Due> HostedMatch::due() const {
 std::optional<std::int64_t> HostedMatch::reminder() const {
   if (stage_ != Stage::open || reminded_ || !deadline_) return std::nullopt;
   const std::int64_t time = *deadline_ - kReminder;
-  return time > opened_ ? std::optional(time) : std::nullopt;
+  return time > deadline_set_ ? std::optional(time) : std::nullopt;
 }
 
 Json HostedMatch::record() const {

@@ -151,6 +151,7 @@ class HostedMatch {
   /// The people who have handed in nothing so far.
   Json missed() const;
   Seat seat_of(const Node& node) const;
+  void set_deadline(const Event& event);
   void say(const Event& event, std::string text);
   void require(bool can, const char* why) const;
   /// What follows by itself: a step is opened, or the match is over. Steps in which no person acts
@@ -180,6 +181,7 @@ class HostedMatch {
   std::vector<int> occupants_;
   std::vector<std::vector<Receipt>> receipts_;
   std::vector<std::optional<Json>> handed_in_;
+  std::vector<int> submissions_;  ///< of the running step, by seat
 
   std::unique_ptr<MatchTable> table_;  ///< null before the match has begun
   std::string whole_;                  ///< the record of a match that is over
@@ -187,6 +189,7 @@ class HostedMatch {
   std::vector<bool> by_bots_;          ///< by step, whether no person acted in it
   std::optional<Json> collected_;      ///< in the table, which was not yet advanced
   std::int64_t opened_ = 0;
+  std::int64_t deadline_set_ = 0;
   std::int64_t last_submission_ = 0;
   bool reminded_ = false;
   std::optional<std::int64_t> deadline_;

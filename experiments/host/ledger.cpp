@@ -24,6 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kFile = "/host.sqlite";
 constexpr const char* kLock = "/host.lock";
+constexpr int kPatience = 2'000;          ///< milliseconds
 constexpr int kApplication = 0x6d6d6864;  ///< marks the file as a host's
 
 /// What makes a ledger of version i from one of version i-1, from 1 on.
@@ -110,6 +111,7 @@ Ledger::Ledger(const std::string& folder) : name_(shown_path(folder + kFile)) {
   try {
     const std::string path = folder + kFile;
     database_.emplace(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_FULLMUTEX);
+    database_->setBusyTimeout(kPatience);  // somebody reads it, as for a backup
     for (const char* const setting :
          {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA trusted_schema = OFF",
           "PRAGMA cell_size_check = ON", "PRAGMA temp_store = MEMORY"}) {

@@ -105,6 +105,9 @@ MatchPlan read_plan(const Node& node, std::span<const MatchModule* const> games,
   }
   plan.deadlines = read_deadlines(node.at("deadline"));
   plan.close_early = flag_of(node, "close_early", true);
+  if (!plan.close_early && plan.deadlines.after == 0 && plan.deadlines.times.empty()) {
+    node.at("close_early").fail("true where a step has no deadline");
+  }
   if (const auto grace = node.find_unless_null("grace_minutes")) {
     plan.grace = grace->whole(0, kMaxGrace) * kMinute;
   }

@@ -48,7 +48,7 @@ Json seat_json(const HostedMatch& match, Seat seat, std::int64_t now) {
   Json json = head_json(match, now);
   json["seat"] = seat;
   json["player"] = match.plan().places[static_cast<std::size_t>(seat)].name;
-  json["joined"] = match.has_joined(seat);
+  json["joined"] = match.has_joined(seat) || match.stage() != Stage::gathering;
   json["advice"] = match.plan().advice;
   json["odds"] = match.plan().odds;
   json["receipts"] = Json::array();

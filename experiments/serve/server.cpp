@@ -247,6 +247,9 @@ class Session : public std::enable_shared_from_this<Session> {
     text << head.base() << kSign;
     parser_.reset();
     buffer_ = beast::flat_buffer(kStreamReadBytes);
+    const auto [first, last] = shared_.streams.equal_range(channel_);
+    const auto there = static_cast<std::size_t>(std::distance(first, last));
+    if (there >= shared_.limits.streams_of_channel) first->second->close();  // the oldest
     shared_.streams.emplace(channel_, this);
     write_to_stream(text.str());
     watch_stream();

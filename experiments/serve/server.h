@@ -18,6 +18,7 @@ struct ServerLimits {
   std::size_t all_bodies_bytes = std::size_t{16} << 20;  ///< of requests under way together
   std::size_t connections = 64;
   std::size_t connections_of_one = 64;        ///< from one address
+  std::size_t streams_of_channel = 16;        ///< the oldest makes room
   std::size_t threads = 4;                    ///< that answer requests
   std::chrono::milliseconds request{10'000};  ///< until all of it is there
   std::chrono::milliseconds answer{10'000};   ///< until all of it is taken

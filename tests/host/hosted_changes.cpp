@@ -66,8 +66,10 @@ TEST_CASE("host: a deadline is extended, and people are reminded again", "[host]
   match.remind(before - 2 * kHour);
   CHECK_FALSE(match.reminder());
   CHECK(refused([&] { match.extend(before - kHour, before - kHour); }) == 409);
-  match.extend(before + kHour, before - kHour);
-  CHECK(match.reminder() == before - kHour);
+  match.extend(before + 2 * kHour, before - kHour);
+  CHECK(match.reminder() == before);
+  match.extend(before + kHour, before - kHour);  // less than two hours are left by then
+  CHECK_FALSE(match.reminder());
   CHECK(match.due()->time == before + kHour);
   match.submit(1, 0, nullptr, before + kHour - 1);
   match.make_up_for(3 * kHour, before + kHour - 1);
