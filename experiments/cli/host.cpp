@@ -228,22 +228,22 @@ class AuditCommand final : public Command {
     }
     out << fmt::format("{}, a match of {}, hosted by version {}: all of it holds.\n", found.name,
                        found.game, found.version)
-        << fmt::format("- {} events: each follows from the one before.\n", found.events)
+        << fmt::format("- Events: {}. Each follows from the one before.\n", found.events)
         << fmt::format(
-               "- The seed is the one whose hash was published before {} browsers gave "
-               "chance of theirs; the deal follows from both.\n",
+               "- Browsers that gave chance to the deal: {}. The seed is the one whose hash "
+               "was published before; the deal follows from both.\n",
                found.contributions)
         << fmt::format(
-               "- {} steps: what the bots handed in, when each was closed and what came of "
+               "- Steps: {}. When each was closed, what the bots handed in and what came of "
                "it are as the rules give them.\n",
-               found.steps);
-    out << fmt::format(
-        "- The organizer closed {} steps by hand, took {} back, changed {} deadlines "
-        "and put others at {} seats.\n",
-        found.closed_by_hand, found.steps_back, found.changed_deadlines, found.replacements);
+               found.steps)
+        << fmt::format(
+               "- The organizer: steps closed by hand {}, taken back {}; deadlines changed "
+               "{}; seats given to others {}.\n",
+               found.closed_by_hand, found.steps_back, found.changed_deadlines, found.replacements);
     if (!found.is_whole) out << "- The organizer ended the match before its end.\n";
     if (!receipts_.empty()) {
-      out << fmt::format("- {} receipts: each is of a submission.\n", receipts_.size());
+      out << fmt::format("- Receipts: {}. Each is of a submission.\n", receipts_.size());
     }
     if (found.version != kVersion) {
       out << fmt::format("This program is version {}.\n", kVersion);

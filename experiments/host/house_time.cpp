@@ -140,7 +140,10 @@ void House::announce(const HostedMatch& match, const std::vector<Event>& events,
   for (const Event& event : events) {
     const std::string* const line = match.said(event.number());
     if (!line || std::ranges::find(kAnnounced, event.kind()) == kAnnounced.end()) continue;
-    add_announcement(match.plan().name + ": " + *line, event.time(), batch);
+    const bool is_step = event.kind() == "opened" || event.kind() == "over";
+    add_announcement(match.plan().name + ": " + *line +
+                         (is_step ? public_words(match.public_part()) : std::string()),
+                     event.time(), batch);
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "experiments/matches/lineup.h"

@@ -21,12 +21,14 @@ struct FakeTime {
 
 /// A host in a folder, until it ends: another one may be started there then.
 struct Housed {
-  explicit Housed(const std::string& folder, FakeTime& time, std::int64_t not_before = 0)
+  explicit Housed(const std::string& folder, FakeTime& time, std::int64_t not_before = 0,
+                  bool has_webhook = false)
       : ledger(folder),
         clock({[&] { return time.wall; }, [&] { return time.steady; }}, not_before) {
     host::HouseOptions options;
     options.version = "test";
     options.named_bots = no_named_bots;
+    options.has_webhook = has_webhook;
     options.report = [this](const std::string& line) { reported.push_back(line); };
     options.changed = [this](const std::string& door) { changed.push_back(door); };
     options.dropped = [this](const std::string& door) { dropped.push_back(door); };

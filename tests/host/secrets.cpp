@@ -132,7 +132,8 @@ EACH_MATCH_TEST("a seat is shown its view, and what is public or its own", "[hos
       for (const Json& receipt : state.at("receipts")) {
         bool is_own = false;
         for (const host::Event& event : driven.of_kind("submitted")) {
-          is_own = is_own || (event.hash == receipt.at("hash") && event.body.at("seat") == seat);
+          is_own = is_own || (event.hash == receipt.at("hash").get<std::string>() &&
+                              event.body.at("seat") == seat);
         }
         CHECK(is_own);
       }

@@ -79,7 +79,7 @@ Visited::Match Visited::make_match(const std::string& name) {
     match.keys.push_back(enter(link));
     match.secrets.push_back(link.get<std::string>().substr(link.get<std::string>().find('#') + 1));
   }
-  for (const std::size_t seat : {0, 1}) {
+  for (const std::size_t seat : {std::size_t{0}, std::size_t{1}}) {
     REQUIRE(post(match.keys[seat], "join", {{"bits", std::string(32, 'a')}}).status == 200);
   }
   return match;
