@@ -1,7 +1,10 @@
 // The commands host and audit: a match between people.
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -105,6 +108,9 @@ class HostCommand final : public Command {
     }
     const Address address = read_address(address_);
     std::optional<host::WebhookTarget> target;
+    if (const char* const url = std::getenv("MAINMATCH_WEBHOOK"); url && webhook_.empty()) {
+      webhook_ = url;
+    }
     if (!webhook_.empty()) target = host::webhook_target(webhook_);
     std::optional<PublicUrl> url;
     if (!public_url_.empty()) url = read_public_url(public_url_);
@@ -117,6 +123,7 @@ class HostCommand final : public Command {
       throw InputError("--public-url: needed with an address that others reach");
     }
     for (const std::string& file : games_) own_games_.push_back(&match_in_file(file));
+    allow_connections();
     host::Ledger ledger(data_);
     host::Clock clock(host::system_time(), last_time(ledger));
     serve::ServerLimits limits;
@@ -132,6 +139,14 @@ class HostCommand final : public Command {
  private:
   static constexpr std::size_t kConnections = 4096;
   static constexpr std::size_t kThreads = 16;
+
+  /// As many files as the system lets this process have.
+  static void allow_connections() {
+    rlimit files{};
+    if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+    files.rlim_cur = files.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &files);
+  }
 
   static std::int64_t last_time(host::Ledger& ledger) {
     std::int64_t last = 0;
@@ -230,20 +245,26 @@ class AuditCommand final : public Command {
                        found.game, found.version)
         << fmt::format("- Events: {}. Each follows from the one before.\n", found.events)
         << fmt::format(
-               "- Browsers that gave chance to the deal: {}. The seed is the one whose hash "
-               "was published before; the deal follows from both.\n",
-               found.contributions)
+               "- Browsers that gave chance to the deal: {}. It follows from that and the seed, "
+               "whose "
+               "hash was published before: {}.\n",
+               found.contributions, found.commitment)
         << fmt::format(
-               "- Steps: {}. When each was closed, what the bots handed in and what came of "
-               "it are as the rules give them.\n",
+               "- Steps: {}. When each was closed, what the bots handed in and what came of it are "
+               "as "
+               "the rules give them.\n",
                found.steps)
         << fmt::format(
-               "- The organizer: steps closed by hand {}, taken back {}; deadlines changed "
-               "{}; seats given to others {}.\n",
-               found.closed_by_hand, found.steps_back, found.changed_deadlines, found.replacements);
+               "- The organizer: steps closed by hand {}, taken back {}; deadlines changed {}; "
+               "seats "
+               "given to others {}. Deadlines put off for downtime: {}.\n",
+               found.closed_by_hand, found.steps_back, found.changed_deadlines, found.replacements,
+               found.downtimes);
     if (!found.is_whole) out << "- The organizer ended the match before its end.\n";
-    if (!receipts_.empty()) {
-      out << fmt::format("- Receipts: {}. Each is of a submission.\n", receipts_.size());
+    for (const host::Audit::FoundReceipt& one : found.receipts) {
+      out << fmt::format("- Receipt {}...: seat {}, after {} steps, {}: {}\n",
+                         one.hash.substr(0, 12), one.seat, one.step,
+                         one.counted ? "counted" : "did not count", to_line(one.submission));
     }
     if (found.version != kVersion) {
       out << fmt::format("This program is version {}.\n", kVersion);

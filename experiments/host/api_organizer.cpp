@@ -21,6 +21,14 @@ Seat seat_in(const Node& node, const HostedMatch& match) {
   return static_cast<Seat>(node.whole(0, static_cast<std::int64_t>(match.plan().seats()) - 1));
 }
 
+/// The organizer may say which step is meant: it may be over by the time the request comes.
+void require_step(const Node& body, const HostedMatch& match) {
+  const auto number = body.find_unless_null("number");
+  if (number && number->whole(0, 1'000'000) != match.number()) {
+    throw Refused(409, "this step is over");
+  }
+}
+
 /// A match in the list.
 Json line_of(const std::string& id, const HostedMatch& match) {
   const bool runs = match.is_running();
@@ -86,8 +94,13 @@ serve::Answer HostApi::state_of(const std::string& id) {
 serve::Answer HostApi::match(const DoorCall& call) { return state_of(call.parts[0]); }
 
 serve::Answer HostApi::changed(const DoorCall& call, const std::function<void(HostedMatch&)>& act) {
-  house_.act(call.parts[0], act);
-  return state_of(call.parts[0]);
+  const std::int64_t now = house_.clock().now();
+  Json state;
+  house_.act(call.parts[0], [&](HostedMatch& match) {
+    act(match);
+    state = organizer_json(match, house_.doors(), call.parts[0], now);
+  });
+  return json_answer(std::move(state));
 }
 
 serve::Answer HostApi::begin(const DoorCall& call) {
@@ -97,9 +110,12 @@ serve::Answer HostApi::begin(const DoorCall& call) {
 
 serve::Answer HostApi::extend(const DoorCall& call) {
   const Node body(call.body, "");
-  body.object({"deadline"});
+  body.object({"deadline", "number"});
   const std::int64_t deadline = body.at("deadline").whole(0, kLatest);
-  return changed(call, [&](HostedMatch& match) { match.extend(deadline, call.arrived); });
+  return changed(call, [&](HostedMatch& match) {
+    require_step(body, match);
+    match.extend(deadline, call.arrived);
+  });
 }
 
 serve::Answer HostApi::pause(const DoorCall& call) {
@@ -113,8 +129,12 @@ serve::Answer HostApi::resume(const DoorCall& call) {
 }
 
 serve::Answer HostApi::close(const DoorCall& call) {
-  Node(call.body, "").object({});
-  return changed(call, [&](HostedMatch& match) { match.close("organizer", call.arrived); });
+  const Node body(call.body, "");
+  body.object({"number"});
+  return changed(call, [&](HostedMatch& match) {
+    require_step(body, match);
+    match.close("organizer", call.arrived);
+  });
 }
 
 serve::Answer HostApi::replace(const DoorCall& call) {
@@ -156,9 +176,10 @@ serve::Answer HostApi::new_link(const DoorCall& call) {
 
 serve::Answer HostApi::step_back(const DoorCall& call) {
   const Node body(call.body, "");
-  body.object({"reason"});
+  body.object({"reason", "number"});
   const std::string reason = read_text(body.at("reason"), kMaxWords);
   return changed(call, [&](HostedMatch& match) {
+    require_step(body, match);
     if (match.stage() == Stage::gathering) throw Refused(409, "the match has not begun");
     match.step_back(match.last_played(), reason, call.arrived);
   });

@@ -39,22 +39,34 @@ serve::Answer HostApi::seat_state(const DoorCall& call) {
   }));
 }
 
+/// What the seat is shown then: asked for later on, it might have to wait for the end of the step.
+serve::Answer HostApi::changed_at_seat(const DoorCall& call,
+                                       const std::function<void(HostedMatch&)>& act) {
+  const std::int64_t now = house_.clock().now();
+  Json state;
+  house_.act(call.door.match, [&](HostedMatch& match) {
+    require_open(call.door);
+    act(match);
+    state = seat_json(match, call.door.seat, now);
+  });
+  state["match"] = call.door.match;
+  return json_answer(std::move(state));
+}
+
 serve::Answer HostApi::join(const DoorCall& call) {
   const Node body(call.body, "");
   body.object({"bits"});
   const std::string& bits = body.at("bits").text();
   if (!is_hex(bits, 32)) body.at("bits").fail("32 hexadecimal digits");
-  house_.act(call.door.match, [&](HostedMatch& match) {
-    require_open(call.door);
-    match.join(call.door.seat, bits, call.arrived);
-  });
-  return seat_state(call);
+  return changed_at_seat(
+      call, [&](HostedMatch& match) { match.join(call.door.seat, bits, call.arrived); });
 }
 
 serve::Answer HostApi::read(const DoorCall& call) {
   const Node body(call.body, "");
   body.object({"line"});
   return json_answer(house_.look(call.door.match, [&](const HostedMatch& match) {
+    require_open(call.door);
     require_acting(match, call.door.seat);
     Json submission = read_typed(*match.table().screen(call.door.seat), body.at("line").text());
     static_cast<void>(match.table().objections(call.door.seat, Node(submission, "submission")));
@@ -93,11 +105,9 @@ serve::Answer HostApi::hand_in(const DoorCall& call) {
   if (to_line(submission.json()).size() > kMaxSubmission) {
     throw Refused(413, "the submission is too large");
   }
-  house_.act(call.door.match, [&](HostedMatch& match) {
-    require_open(call.door);
+  return changed_at_seat(call, [&](HostedMatch& match) {
     match.submit(call.door.seat, number, submission.json(), call.arrived);
   });
-  return seat_state(call);
 }
 
 serve::Answer HostApi::notebook(const DoorCall& call) {
@@ -109,7 +119,7 @@ serve::Answer HostApi::write_notebook(const DoorCall& call) {
   body.object({"text"});
   const Node text = body.at("text");
   const std::string notes = text.text().empty() ? "" : read_text(text, kMaxNotes);
-  house_.write_notebook(call.door.match, call.door.seat, notes);
+  house_.write_notebook(call.door.match, call.door.seat, notes, [&] { require_open(call.door); });
   return json_answer(Json::object());
 }
 

@@ -28,6 +28,25 @@ std::vector<Event> events_of(const std::string& text) {
   return events;
 }
 
+/// Whether it counted: nothing came in its place before its step was closed, and that was not taken
+/// back.
+Audit::FoundReceipt found_receipt(const Event& event, const std::vector<Event>& events) {
+  Audit::FoundReceipt found{.hash = event.hash,
+                            .seat = event.body.at("seat").get<Seat>(),
+                            .step = event.body.at("step").get<int>(),
+                            .submission = event.body.at("submission")};
+  for (auto later = events.begin() + event.number() + 1; later != events.end(); ++later) {
+    const Json& body = later->body;
+    const bool is_of_step = body.contains("step") && body.at("step") == found.step;
+    if (later->kind() == "closed" && is_of_step) found.counted = true;
+    if (later->kind() == "stepped_back" && body.at("to") <= found.step) found.counted = false;
+    const bool replaces = later->kind() == "submitted" || later->kind() == "replaced";
+    if (replaces && body.at("seat") == found.seat && !found.counted) break;
+    if (later->kind() == "stepped_back") break;
+  }
+  return found;
+}
+
 }  // namespace
 
 Audit audit(const std::string& text, const std::vector<std::string>& receipts,
@@ -55,13 +74,16 @@ Audit audit(const std::string& text, const std::vector<std::string>& receipts,
     found.steps_back += kind == "stepped_back";
     found.replacements += kind == "replaced";
     found.changed_deadlines += kind == "extended" || kind == "resumed";
+    found.downtimes += kind == "downtime";
   }
   for (const std::string& receipt : receipts) {
     const auto one = std::ranges::find(events, receipt, &Event::hash);
     if (one == events.end() || one->kind() != "submitted") {
       throw InputError("receipt {}: no submission has this hash", shown_word(receipt));
     }
+    found.receipts.push_back(found_receipt(*one, events));
   }
+  found.commitment = match.commitment();
   found.name = match.plan().name;
   found.game = match.plan().match().name();
   found.version = Node(events.front().body, "event 0").at("version").text();

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/seat.h"
 #include "experiments/base/json.h"
 #include "experiments/serve/games.h"
 
@@ -22,8 +23,19 @@ struct Audit {
   int steps_back = 0;
   int replacements = 0;
   int changed_deadlines = 0;  ///< by the organizer
-  bool is_whole = false;      ///< the match was played to its end
-  Json record;                ///< of such a match
+  int downtimes = 0;          ///< for which deadlines were put off
+  std::string commitment;     ///< the hash of the seed
+  struct FoundReceipt {
+    std::string hash;
+    Seat seat;
+    int step;  ///< steps that were over
+    bool counted =
+        false;  ///< it is what the seat handed in last, in a step that was not taken back
+    Json submission;
+  };
+  std::vector<FoundReceipt> receipts;
+  bool is_whole = false;  ///< the match was played to its end
+  Json record;            ///< of such a match
 };
 
 /// Checks the events of a match that has ended, as an audit file holds them: the chain of hashes,

@@ -25,14 +25,13 @@ TimeSource system_time() {
 
 Clock::Clock(TimeSource source, std::int64_t not_before)
     : source_(std::move(source)),
-      not_before_(not_before),
-      wall_at_start_(source_.wall()),
+      wall_at_start_(std::max(source_.wall(), not_before)),
       steady_at_start_(source_.steady()) {}
 
 std::int64_t Clock::now() {
   const std::lock_guard lock(mutex_);
   const std::int64_t here = wall_at_start_ + source_.steady() - steady_at_start_;
-  last_ = std::max({last_, not_before_, here});
+  last_ = std::max(last_, here);
   return last_;
 }
 

@@ -19,8 +19,8 @@ TimeSource system_time();
 /// twice; the new time holds from the next start on. May be used from any thread.
 class Clock {
  public:
-  /// It never shows less than `not_before`, the time of the last thing that happened: a wall clock
-  /// that was put back meanwhile stands still until then.
+  /// It goes on from `not_before`, the time of the last thing that happened, where the wall clock
+  /// was put back meanwhile.
   explicit Clock(TimeSource source, std::int64_t not_before = 0);
 
   /// Never less than before.
@@ -32,7 +32,6 @@ class Clock {
  private:
   std::mutex mutex_;
   TimeSource source_;
-  std::int64_t not_before_;
   std::int64_t wall_at_start_;
   std::int64_t steady_at_start_;
   std::int64_t last_ = 0;

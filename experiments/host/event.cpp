@@ -46,6 +46,7 @@ void Chain::follow(const Event& event) {
     throw InputError("event {}: its time is before that of the event before", size_);
   }
   hash_ = event.hash;
+  time_before_ = last_time_;
   last_time_ = event.time();
   ++size_;
 }

@@ -38,10 +38,13 @@ class Chain {
 
   std::int64_t size() const { return size_; }
   std::int64_t last_time() const { return last_time_; }
+  /// Of the event before the last one.
+  std::int64_t time_before() const { return time_before_; }
 
  private:
   std::int64_t size_ = 0;
   std::int64_t last_time_ = 0;
+  std::int64_t time_before_ = 0;
   std::string hash_;
 };
 

@@ -178,11 +178,14 @@ serve::Answer HostApi::review(const DoorCall& call) {
 
 /// Whoever asks for another ends the one before.
 serve::Answer HostApi::begun(const DoorCall& call, serve::Work work) {
-  const std::string job = jobs_.add(std::move(work));
+  const std::string id = jobs_.add(std::move(work));
   std::string before;
+  std::uint64_t number = 0;
   {
     const std::lock_guard lock(mutex_);
-    before = std::exchange(job_of_door_[call.door.id], job);
+    OwnJob& own = job_of_door_[call.door.id];
+    before = std::exchange(own.id, id);
+    number = ++own.number;
   }
   if (!before.empty()) {
     try {
@@ -190,22 +193,22 @@ serve::Answer HostApi::begun(const DoorCall& call, serve::Work work) {
     } catch (const Refused&) {  // it has ended long ago
     }
   }
-  return json_answer({{"job", job}});
+  return json_answer({{"job", std::to_string(number)}});
 }
 
-const std::string& HostApi::own_job(const DoorCall& call) {
+std::string HostApi::own_job(const DoorCall& call) {
   const std::lock_guard lock(mutex_);
   const auto own = job_of_door_.find(call.door.id);
-  if (own == job_of_door_.end() || own->second != call.parts[0]) {
+  if (own == job_of_door_.end() || std::to_string(own->second.number) != call.parts[0]) {
     throw Refused(404, "there is no such job");
   }
-  return call.parts[0];
+  return own->second.id;
 }
 
 serve::Answer HostApi::job(const DoorCall& call) { return json_answer(jobs_.json(own_job(call))); }
 
 serve::Answer HostApi::stop_job(const DoorCall& call) {
-  const std::string& id = own_job(call);
+  const std::string id = own_job(call);
   jobs_.stop(id);
   return json_answer(jobs_.json(id));
 }

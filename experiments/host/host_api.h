@@ -102,17 +102,23 @@ class HostApi {
   void require_open(const Door& door) const;
   std::string link(const std::string& secret) const;
   Answer state_of(const std::string& id);
+  Answer changed_at_seat(const DoorCall& call, const std::function<void(HostedMatch&)>& act);
   Answer changed(const DoorCall& call, const std::function<void(HostedMatch&)>& act);
   Json record_of(const DoorCall& call);
   Answer begun(const DoorCall& call, serve::Work work);
-  const std::string& own_job(const DoorCall& call);
+  std::string own_job(const DoorCall& call);
 
   House& house_;
   const HostApiContext context_;
   const Answer games_;
   std::mutex mutex_;
-  std::map<std::string, std::string> job_of_door_;  ///< the last one
-  serve::Jobs jobs_;                                // ends first
+  struct OwnJob {
+    std::uint64_t number =
+        0;  ///< of those that came by the door: how many others there are is not shown
+    std::string id;
+  };
+  std::map<std::string, OwnJob> job_of_door_;  ///< the last one
+  serve::Jobs jobs_;                           // ends first
 };
 
 /// What a seat, who watches and the organizer are shown of a match.

@@ -34,10 +34,6 @@ std::vector<std::string> sessions_in(std::string_view cookies) {
   return found;
 }
 
-bool is_json(std::string_view type) {
-  return type == "application/json" || type.starts_with("application/json;");
-}
-
 /// The last one is that which the proxy itself has added.
 std::string last_of(std::string_view forwarded) {
   std::string_view one = forwarded.substr(forwarded.rfind(',') + 1);
@@ -86,7 +82,7 @@ std::optional<Answer> HostSite::refusal(const serve::RequestHead& head) const {
   if (!by_address_.takes(source, now) || (head.target == kEnter && !entering_.takes(source, now))) {
     return error_answer(429, "too many requests from this address: wait a moment");
   }
-  if (head.method == "POST" && !(head.type && is_json(*head.type))) {
+  if (head.method == "POST" && !(head.type && serve::is_json_type(*head.type))) {
     return error_answer(415, "Content-Type: expected application/json");
   }
   return std::nullopt;
@@ -106,6 +102,12 @@ std::optional<Answer> HostSite::page(std::string_view target) const {
     return serve::file_answer("host-" + std::string(name_of(door->role)) + ".html");
   }
   return serve::file_answer(target.substr(1));
+}
+
+std::size_t HostSite::body_limit(const serve::RequestHead& head) const {
+  constexpr std::size_t kOfSecret = 1'024;
+  constexpr std::size_t kOfDoor = std::size_t{256} << 10;  // of a notebook, however it is written
+  return head.target == kEnter ? kOfSecret : kOfDoor;
 }
 
 std::optional<Answer> HostSite::at_once(const serve::RequestHead& head) const {

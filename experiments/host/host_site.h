@@ -11,22 +11,22 @@ namespace mainmatch::host {
 
 struct HostSiteOptions {
   std::vector<std::string> hosts;  ///< that Host may name
-  std::string origin;              ///< that of the pages: "https://genius.example"
   bool is_secure = false;          ///< pages come by https: cookies go by nothing else
   /// A proxy stands before the server: addresses are those that it adds to X-Forwarded-For.
   bool behind_proxy = false;
 };
 
-/// All that a host's server answers: who may ask is looked at as soon as the head of a request is
-/// there. Any page of any site can send requests here, so Host must be ours, and Origin where there
-/// is one, which every POST must have come with; and what is behind a door takes the cookie that
-/// was given for it, which browsers send along with requests of our own pages alone
-/// (SameSite=Strict).
+/// All that a host's server answers. Who may ask is looked at as soon as the head of a request is
+/// there. Any page of any site can send requests here: so Host must be ours, and so must Origin
+/// where there is one; POSTs must be JSON, which pages of other sites may not send; and what is
+/// behind a door takes the cookie that was given for it, which browsers send with requests of our
+/// own pages alone (SameSite=Strict).
 class HostSite final : public serve::Site {
  public:
   HostSite(House& house, HostApi& api, HostSiteOptions options);
 
   std::optional<serve::Answer> at_once(const serve::RequestHead& head) const override;
+  std::size_t body_limit(const serve::RequestHead& head) const override;
   std::shared_ptr<const void> arrived() override { return house_.arrivals().arrive(); }
   serve::Answer answer(const serve::Request& request) override;
 

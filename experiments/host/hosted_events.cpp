@@ -256,7 +256,7 @@ void HostedMatch::apply_replaced(const Event& event) {
 
 void HostedMatch::apply_link(const Event& event) {
   const Node seat = Node(event.body, "").at("seat");
-  say(event, seat.is_null() ? "Who watches has a new link."
+  say(event, seat.is_null() ? "Spectators have a new link."
                             : fmt::format("Seat {} has a new link.", seat_of(seat)));
 }
 
@@ -281,6 +281,8 @@ void HostedMatch::apply_downtime(const Event& event) {
   const Node body(event.body, "");
   require(stage_ == Stage::open && deadline_, "no deadline is running");
   const std::int64_t downtime = body.at("milliseconds").whole(0, kLatest);
+  require(downtime <= event.time() - chain_.time_before(),
+          "the server did not stand still so long");
   check_deadline(event, *deadline_ + downtime);
   set_deadline(event);
   say(event, fmt::format("The server stood still for {} min: the deadline is as much later.{}",

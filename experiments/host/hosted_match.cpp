@@ -234,7 +234,7 @@ std::optional<HostedMatch::Due> HostedMatch::due() const {
   if (stage_ != Stage::open) return std::nullopt;
   std::optional<Due> due;
   if (deadline_) due = Due{*deadline_ + plan_->grace, "deadline"};
-  if (!plan_->close_early) return due;
+  if (!plan_->close_early && deadline_) return due;  // with no deadline left nothing else ends it
   for (const Seat seat : acting_people()) {
     if (!handed_in(seat)) return due;
   }

@@ -79,7 +79,7 @@ std::unique_lock<std::mutex> House::turn(Entry& entry) const {
   std::unique_lock lock(entry.turn, std::try_to_lock);
   while (!lock) {
     if (std::chrono::steady_clock::now() > end) {
-      throw serve::Refused(503, "a step is being closed: try again in a moment");
+      throw serve::Refused(503, "the match is busy: try again in a moment");
     }
     std::this_thread::sleep_for(kBetweenLooks);
     static_cast<void>(lock.try_lock());
@@ -162,7 +162,7 @@ void House::save(const std::string& id, HostedMatch& match, Batch batch) {
     options_.report(error.what());
     throw serve::Refused(503, "it could not be saved: nothing has changed; try again");
   }
-  tell(id, events);
+  notify(id, events);
 }
 
 std::string House::act_and_change_door(const std::string& id, Seat seat,
@@ -199,7 +199,7 @@ std::string House::renew_organizer() {
 }
 
 /// Whoever sees something of it.
-void House::tell(const std::string& id, const std::vector<Event>& events) {
+void House::notify(const std::string& id, const std::vector<Event>& events) {
   std::set<std::string> doors;
   for (const Event& event : events) {
     const bool is_own = event.kind() == "submitted";
@@ -237,9 +237,12 @@ std::string House::notebook(const std::string& id, Seat seat) {
   return rows.empty() ? "" : rows[0][0];
 }
 
-void House::write_notebook(const std::string& id, Seat seat, const std::string& text) try {
-  const std::string owner =
-      look(id, [&](const HostedMatch& match) { return owner_of(id, seat, match); });
+void House::write_notebook(const std::string& id, Seat seat, const std::string& text,
+                           const std::function<void()>& check) try {
+  const std::string owner = look(id, [&](const HostedMatch& match) {
+    check();
+    return owner_of(id, seat, match);
+  });
   Batch batch;
   batch.add("REPLACE INTO notebooks VALUES (?, ?)", {owner, text});
   ledger_.commit(batch);

@@ -17,7 +17,7 @@
 
 namespace mainmatch::host {
 
-/// Requests that came in and are not yet done, by when their last byte came: no step is closed
+/// Requests that came in and are not yet done, by when their last byte came: time closes no step
 /// while one from before its end is under way. Safe for several threads.
 class Arrivals {
  public:
@@ -97,7 +97,10 @@ class House {
   std::string audit(const std::string& id);
 
   std::string notebook(const std::string& match, Seat seat);
-  void write_notebook(const std::string& match, Seat seat, const std::string& text);
+  /// `check` is called while nothing happens to the match, and may throw.
+  void write_notebook(
+      const std::string& match, Seat seat, const std::string& text,
+      const std::function<void()>& check = [] {});
 
   /// Another link for the organizer: whoever came by the one before is out. Returns its secret.
   std::string renew_organizer();
@@ -129,7 +132,7 @@ class House {
       const std::string& id, const std::function<void(HostedMatch&)>& act, Batch& more,
       const std::function<void()>& saved = [] {});
   void save(const std::string& id, HostedMatch& match, Batch batch);
-  void tell(const std::string& id, const std::vector<Event>& events);
+  void notify(const std::string& id, const std::vector<Event>& events);
   void announce(const HostedMatch& match, const std::vector<Event>& events, Batch& batch);
   void read_files();
   void make_up_for_downtime();

@@ -177,8 +177,8 @@ void Ledger::write(const std::vector<Waiting*>& all) {
     }
     statements.clear();
     database_->exec("COMMIT");
-  } catch (const SQLite::Exception& error) {
-    const std::string why = fmt::format("{}: cannot be written: {}", name_, error.getErrorStr());
+  } catch (const std::exception& error) {
+    const std::string why = fmt::format("{}: cannot be written: {}", name_, error.what());
     if (sqlite3_get_autocommit(database_->getHandle()) == 0) database_->tryExec("ROLLBACK");
     for (Waiting* const one : all) one->error = why;
   }

@@ -33,6 +33,7 @@ Json head_json(const HostedMatch& match, std::int64_t now) {
           {"number", match.number()},
           {"deadline", time_json(match.deadline())},
           {"grace_ms", plan.grace},
+          {"close_early", plan.close_early},
           {"commitment", match.commitment()},
           {"log", log_json(match)},
           {"outcome", match.stage() == Stage::over ? match.table().outcome_json() : Json()}};

@@ -12,11 +12,11 @@ constexpr std::string_view kScheme = "http://";
 constexpr std::uint16_t kPortOfScheme = 80;
 constexpr std::size_t kLongestTarget = 256;
 
-bool is_json(std::string_view type) {
+}  // namespace
+
+bool is_json_type(std::string_view type) {
   return type == "application/json" || type.starts_with("application/json;");
 }
-
-}  // namespace
 
 bool is_plain_target(std::string_view target) {
   constexpr std::string_view kPlain =
@@ -56,7 +56,7 @@ std::optional<Answer> Gate::refusal(const RequestHead& head) const {
   if (!head.token || !same_secret(*head.token, token_)) {
     return error_answer(401, "X-Mainmatch-Token: expected that of the address it printed");
   }
-  if (head.method == "POST" && !(head.type && is_json(*head.type))) {
+  if (head.method == "POST" && !(head.type && is_json_type(*head.type))) {
     return error_answer(415, "Content-Type: expected application/json");
   }
   return std::nullopt;

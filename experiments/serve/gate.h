@@ -27,6 +27,9 @@ class Gate {
   std::string token_;
 };
 
+/// Whether a body of this Content-Type is JSON.
+bool is_json_type(std::string_view type);
+
 /// Whether a target has only letters that every reader takes for the same: no escapes, no query, no
 /// empty or dotted folder.
 bool is_plain_target(std::string_view target);

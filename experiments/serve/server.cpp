@@ -31,6 +31,8 @@ constexpr std::chrono::milliseconds kLooksForStop{100};
 constexpr std::size_t kDroppedBytes = std::size_t{2} << 20;
 constexpr std::chrono::milliseconds kLingers{2000};
 constexpr std::size_t kReadBytes = std::size_t{16} << 10;  ///< at once
+/// Bodies up to here are read however many large ones are under way.
+constexpr std::uint64_t kSmallBody = std::uint64_t{16} << 10;
 /// A stream on which nothing happens says so, so that proxies do not end it.
 constexpr std::chrono::seconds kBetweenSigns{20};
 constexpr std::chrono::seconds kStreamPatience{60};  ///< until a sign or an event is taken
@@ -123,13 +125,13 @@ class Session : public std::enable_shared_from_this<Session> {
       if (refused->status != 200 || head.has_body) keep_alive_ = false;
       return send(std::move(*refused));
     }
-    if (length > shared_.limits.body_bytes) {
+    if (length > std::min(shared_.limits.body_bytes, shared_.site.body_limit(head))) {
       return refuse(error_answer(413, "the body is too large"));
     }
-    if (shared_.body_bytes + length > shared_.limits.all_bodies_bytes) {
+    if (length > kSmallBody && shared_.body_bytes + length > shared_.limits.all_bodies_bytes) {
       return refuse(error_answer(503, "too many large requests at once"));
     }
-    body_bytes_ = static_cast<std::size_t>(length);
+    body_bytes_ = length > kSmallBody ? static_cast<std::size_t>(length) : 0;
     shared_.body_bytes += body_bytes_;
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](beast::error_code failed, std::size_t) {
@@ -381,13 +383,13 @@ struct Server::Inside {
     });
   }
 
-  /// Those that follow a channel may end while they are told.
-  void each_of(const std::string& channel, void (Session::*tell)()) {
+  /// Those that follow a channel may end meanwhile.
+  void each_of(const std::string& channel, void (Session::*act)()) {
     if (!shared) return;
     const auto [first, last] = shared->streams.equal_range(channel);
     std::vector<std::shared_ptr<Session>> there;
     for (auto one = first; one != last; ++one) there.push_back(one->second->shared_from_this());
-    for (const auto& one : there) ((*one).*tell)();
+    for (const auto& one : there) ((*one).*act)();
   }
 
   void give_signs() {

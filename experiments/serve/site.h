@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -17,6 +18,8 @@ class Site {
   /// The answer to what needs neither body nor time: refusals, files, one-time pages, streams of
   /// events. Of what it refuses here nothing more is read. On the thread of the connections.
   virtual std::optional<Answer> at_once(const RequestHead& head) const = 0;
+  /// The most bytes that the body of a request may have, which was not answered at once.
+  virtual std::size_t body_limit(const RequestHead&) const { return ~std::size_t{0}; }
   /// Called when a request that was not answered at once is there whole, on that thread too; what
   /// it returns is the request's `arrival` and lives until it has been answered.
   virtual std::shared_ptr<const void> arrived() { return nullptr; }

@@ -15,6 +15,7 @@
 namespace mainmatch::tests {
 
 using host::Event;
+using host::HostedMatch;
 using Events = std::vector<Event>;
 
 namespace {
@@ -30,7 +31,7 @@ Driven match_to_audit(const MatchModule& match, const Json& rules = {}) {
     if (number == 3) {
       driven.match.pause(++driven.now);
       driven.match.resume(driven.now += kHour);
-      driven.match.make_up_for(kHour, ++driven.now);
+      driven.match.make_up_for(kHour, driven.now += kHour);
     }
     if (is_short && driven.match.due()->cause == "deadline") {
       driven.now = driven.match.due()->time - 1;
@@ -126,6 +127,55 @@ TEST_CASE("host: a change without a new chain is found", "[host][audit]") {
     events.erase(events.begin() + static_cast<std::ptrdiff_t>(i));
     CHECK(said(plain(events)) != "");
   }
+}
+
+TEST_CASE("host: an audit says which receipts counted", "[host][audit]") {
+  Driven driven(
+      plan_of(match_named("edges", ""), 2, {{"rules", {{"grid", {1, 3}}, {"rounds", 3}}}}));
+  driven.join_all();
+  HostedMatch& match = driven.match;
+  const auto hand_in = [&](Seat seat, int number) {
+    match.submit(seat, number, {{"direction", "left"}}, ++driven.now);
+    return match.receipts(seat).back().hash;
+  };
+  const std::string replaced = hand_in(0, 0);
+  const std::string last = hand_in(0, 0);
+  hand_in(1, 0);
+  match.close("all", ++driven.now);
+  const std::string taken_back = hand_in(0, 1);
+  hand_in(1, 1);
+  match.close("all", ++driven.now);
+  match.step_back(1, "a mistake", ++driven.now);
+  const std::string again = hand_in(0, 1);
+  const std::string of_another = hand_in(1, 1);
+  match.replace(1, {"Eve"}, ++driven.now);
+  match.close("organizer", ++driven.now);
+  driven.note();
+  driven.play_on();
+  const std::vector<std::string> receipts = {replaced, last, taken_back, again, of_another};
+  const host::Audit found = host::audit(driven.text(), receipts, no_named_bots);
+  REQUIRE(found.receipts.size() == receipts.size());
+  const std::vector<bool> counted = {false, true, false, true, false};
+  for (std::size_t i = 0; i < receipts.size(); ++i) {
+    INFO(i);
+    CHECK(found.receipts[i].hash == receipts[i]);
+    CHECK(found.receipts[i].counted == counted[i]);
+    CHECK(found.receipts[i].seat == (i == 4 ? 1 : 0));
+    CHECK(found.receipts[i].step == (i < 2 ? 0 : 1));
+  }
+  CHECK(found.closed_by_hand == 1);
+  CHECK(found.steps_back == 1);
+  CHECK(found.replacements == 1);
+}
+
+TEST_CASE("host: nobody makes up for time that has not passed", "[host][audit]") {
+  Driven driven = match_to_audit(match_named("edges", ""));
+  Events events = driven.events;
+  const auto late =
+      std::ranges::find_if(events, [](const Event& one) { return one.kind() == "downtime"; });
+  REQUIRE(late != events.end());
+  late->body["milliseconds"] = 2 * kHour;
+  CHECK(names(said(chained(events)), "did not stand still so long"));
 }
 
 TEST_CASE("host: what a forger changes with a new chain is found, and named", "[host][audit]") {

@@ -13,12 +13,10 @@ using namespace mainmatch::tests;
 
 namespace {
 
-constexpr int kMatches = 60;
-
 /// Calls see(table) before each step of matches, and after the last one: the default bots play, or
 /// the first of them at all seats, who are tied more often.
 template <class See>
-void look_at_matches(const MatchModule& match, See&& see) {
+void look_at_matches(const MatchModule& match, std::uint64_t matches, See&& see) {
   const auto rules = match.default_rules();
   const std::vector<std::string> roster = match.default_bots();
   for (const std::size_t kinds : {roster.size(), std::size_t{1}}) {
@@ -27,7 +25,7 @@ void look_at_matches(const MatchModule& match, See&& see) {
       bots.push_back(roster[static_cast<std::size_t>(seat) % kinds]);
     }
     const auto table = table_with(*rules, bots);
-    for (std::uint64_t number = 0; number < kMatches; ++number) {
+    for (std::uint64_t number = 0; number < matches; ++number) {
       table->deal(3, number);
       table->begin(3, number);
       for (; !table->is_over(); table->advance()) {
@@ -52,10 +50,10 @@ Json at_key(const Json& view, const std::string& key) {
 
 }  // namespace
 
-EACH_MATCH_TEST("what is public is shown to every seat alike", "[host][views]") {
+EACH_MATCH_TEST("what is public is shown to every seat alike", "[host][views][lengthy]") {
   REQUIRE_FALSE(match.traits().public_keys.empty());
   std::set<std::string> seen;
-  look_at_matches(match, [&](const MatchTable& table) {
+  look_at_matches(match, 60, [&](const MatchTable& table) {
     std::vector<Json> views;
     for (std::size_t i = 0; i < table.seats(); ++i) {
       views.push_back(table.view(static_cast<Seat>(i)));
@@ -71,7 +69,7 @@ EACH_MATCH_TEST("what is public is shown to every seat alike", "[host][views]") 
 }
 
 EACH_MATCH_TEST("who watches is shown the public keys and nothing else", "[host][views]") {
-  look_at_matches(match, [&](const MatchTable& table) {
+  look_at_matches(match, 3, [&](const MatchTable& table) {
     const Json shown = public_view(table, match);
     const Json view = table.view(0);
     Json wanted = Json::object();

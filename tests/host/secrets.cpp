@@ -33,9 +33,9 @@ HostedMatch again(const Driven& driven) {
 
 std::string public_log(const HostedMatch& match) { return host::watch_json(match, 0).dump(); }
 
-const std::set<std::string> kPublicKeys = {"now",      "name",       "game",  "rules",  "players",
-                                           "stage",    "step",       "words", "number", "deadline",
-                                           "grace_ms", "commitment", "log",   "outcome"};
+const std::set<std::string> kPublicKeys = {
+    "now",    "name",     "game",     "rules",       "players",    "stage", "step",   "words",
+    "number", "deadline", "grace_ms", "close_early", "commitment", "log",   "outcome"};
 const std::set<std::string> kOwnKeys = {"seat",      "player",   "joined",      "advice",
                                         "odds",      "receipts", "acts",        "view",
                                         "handed_in", "picture",  "how_to_type", "options"};

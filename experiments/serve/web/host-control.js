@@ -66,16 +66,17 @@ export const controlPart = (id, state, game, {look, say, fail}) => {
   };
   const seat = seatForm(ask, state, game);
   let until = null;
+  let {number} = state;  // that the organizer looks at: the server refuses what is meant for another step
   const shown = [];  // [stages, element]
   const at = (stages, element) => {
     shown.push([stages, element]);
     return element;
   };
-  const worded = (label, key, text, again, path, words) => {
+  const worded = (label, key, text, again, path, words, more = () => ({})) => {
     const field = textField();
     const act = async () => {
       if (field.value.trim() === '') return fail(`${label}: write something first.`);
-      if (await ask(path, {[key]: field.value.trim()}, words)) field.value = '';
+      if (await ask(path, {[key]: field.value.trim(), ...more()}, words)) field.value = '';
       return null;
     };
     return el('div', {class: 'row'}, labelled(label, field), again === null ? button(text, act) : sureButton(text, again, act));
@@ -86,19 +87,20 @@ export const controlPart = (id, state, game, {look, say, fail}) => {
       at(['open'], button('Pause', () => ask('pause', {}, 'The match is paused.'))),
       at(['paused'], button('Resume', () => ask('resume', {}, 'The match goes on.'))),
       at(['open'], sureButton('Close the step now', 'Really: who has not handed in misses it',
-        () => ask('close', {}, 'The step is closed.')))),
+        () => ask('close', {number}, 'The step is closed.')))),
     at(['open'], el('div', {class: 'row'}, timeField('New deadline of this step', (ms) => {
       until = ms;
     }), button('Set the deadline', () => (until === null ? fail('Choose a time first.')
-      : ask('extend', {deadline: until}, 'The deadline is changed.'))))),
+      : ask('extend', {deadline: until, number}, 'The deadline is changed.'))))),
     at(['gathering', 'open', 'paused', 'over', 'ended'], worded('Announcement', 'text', 'Announce', null, 'announce', 'It is announced.')),
     at(['gathering', 'open', 'paused'], seat.node),
     at(['open', 'paused'], worded('Reason to step back', 'reason', 'Step back', 'Really: the last step is played again', 'step-back',
-      'The match is one step back.')),
+      'The match is one step back.', () => ({number}))),
     at(['gathering', 'open', 'paused'], worded('Reason to stop the match', 'reason', 'Stop the match', 'Really: stop it for good', 'end',
       'The match is stopped.')));
   return {node, set: (now) => {
     for (const [stages, element] of shown) element.hidden = !stages.includes(now.stage);
     seat.set(now);
+    ({number} = now);
   }};
 };

@@ -26,7 +26,7 @@ export const timeField = (name, change, value = '') => {
 /// Fixed times, one for each step.
 const fixedTimes = (times) => {
   const node = el('div');
-  const draw = () => redraw(node, el('p', {class: 'note'}, `The first step ends at the first time, the next at the next. Zone: ${zone}.`),
+  const draw = () => redraw(node, el('p', {class: 'note'}, `A step ends at the first of these times after it was opened. Zone: ${zone}.`),
     ...times.map((ms, i) => timeField(`Time ${i + 1}`, (value) => {
       times[i] = value;
     }, ms === null ? '' : fieldOf(ms))),
@@ -76,7 +76,7 @@ export const deadlineForm = (game) => {
       given.missed = value;
     })),
     ...(game.advice ? [check(given, 'advice', 'Players may ask for advice'), check(given, 'odds', 'Players may ask for odds')] : []),
-    check(given, 'watch_delay', 'Spectators see everything one step later'));
+    check(given, 'watch_delay', 'What all seats are shown reaches spectators one step later'));
   return {node, given: () => {
     const {mode, hours, times, ...rest} = given;
     const fixed = times.filter((ms) => ms !== null).sort((a, b) => a - b);

@@ -46,7 +46,7 @@ const join = async (state) => {
     say('You have joined. Your browser gave 128 random bits to the deal, so that nobody decides alone what is dealt.');
     page.take(now);
   } catch (error) {
-    joining = error.status !== 0;  // another tab was faster, or the server does not answer
+    joining = error.status === 409;  // another tab was faster; else it is tried again
     if (error.status !== 409) fail(error);
     else page.look();
   }

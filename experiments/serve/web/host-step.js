@@ -34,7 +34,7 @@ const asksOf = ({number, advice, odds}) => ({
 const handedPart = (put) => {
   const node = el('section', {'aria-live': 'polite', 'aria-label': 'What is handed in'});
   let asked = 0;
-  const set = async ({number, handed_in: handed, deadline}, composed) => {
+  const set = async ({number, handed_in: handed, deadline, close_early: early}, composed) => {
     const mine = ++asked;
     if (!handed) {
       redraw(node, el('h2', {}, 'Handed in'), el('p', {}, 'Nothing yet.'));
@@ -47,7 +47,8 @@ const handedPart = (put) => {
     redraw(node, el('h2', {}, 'Handed in'), el('p', {class: 'draft handed'}, line),
       el('p', {}, 'Received ', moment(receipt.time), '. Receipt ', hashOf(receipt.hash, 'what is handed in')),
       el('p', {class: 'note'}, deadline === null ? 'You may change it until all have handed in.'
-        : 'You may change it until the deadline.', ' Only the last that you hand in counts.'),
+        : early ? 'You may change it until the deadline, or until all have handed in.'
+          : 'You may change it until the deadline.', ' Only the last that you hand in counts.'),
       differs ? el('p', {class: 'void'}, 'What stands on the board is not what is handed in. ',
         submission === null ? null : button('Put on the board what is handed in', () => put(submission))) : null);
   };
