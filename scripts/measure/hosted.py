@@ -214,7 +214,8 @@ class Server:
         self.data = folder / "data-0"
         self.disk = Disk()
         self.port = 0
-        self.floor = 0
+        self.floor = 0  # what its clock has shown so far at most
+        self.ahead = self.most_ahead = 0
         self.link = None
         self.process = None
         self.up = threading.Event()
@@ -255,6 +256,9 @@ class Server:
                 env=environment,
             )
             self.wall_at_start, self.boot_at_start = self.controls.wall, self.controls.boot
+            # Where the wall clock was put back meanwhile, it goes on from the last thing that happened.
+            self.ahead = 0
+            self.most_ahead = max(0, self.floor - self.expected())
             line = self.process.stdout.readline().strip()
             self.lives.append(life)
             if line:
@@ -346,8 +350,12 @@ class Server:
         self.start()
 
     def expected(self):
-        """What its clock shows, unless it stands still."""
-        return milliseconds() + self.wall_at_start + self.controls.boot - self.boot_at_start
+        """What its clock shows."""
+        return milliseconds() + self.wall_at_start + self.controls.boot - self.boot_at_start + self.ahead
+
+    def learn(self, now):
+        """By how much it is ahead of the wall clock of its start, from the first time that it shows."""
+        self.ahead, self.most_ahead = min(max(0, now - self.expected()), self.most_ahead), 0
 
     def end(self):
         self.up.clear()
