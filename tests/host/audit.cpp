@@ -191,7 +191,8 @@ TEST_CASE("host: what a forger changes with a new chain is found, and named", "[
   const char* const kHandedIn = "others were handed in";
   CHECK(names(in("submitted", 0, [](Json& e) { e["submission"] = other_than(e["submission"]); }),
               kHandedIn));
-  for (const std::size_t bot : {1, 2}) {  // 1: it plays for who missed the step
+  for (const std::size_t bot :
+       {std::size_t{1}, std::size_t{2}}) {  // 1: it plays for who missed the step
     CHECK(names(in("closed", 1,
                    [&](Json& e) { e["submissions"][bot] = other_than(e["submissions"][bot]); }),
                 kHandedIn));
