@@ -1,8 +1,11 @@
 // What is put into the outbox for a webhook.
 
+#include <algorithm>
+
 #include "experiments/host/announcements.h"
 #include "tests/catch.h"
 #include "tests/cli/folder.h"
+#include "tests/each_match.h"
 #include "tests/host/housed.h"
 
 namespace mainmatch::tests {
@@ -42,6 +45,42 @@ TEST_CASE("host: what is announced is in the order in which it happened, and pub
   CHECK(texts[3] == "Friday: Closed: round 1.");
   CHECK(texts[4].starts_with("Friday: Open: round 2."));
   CHECK(texts[4].find("\nlast round: {\"moves\"") != std::string::npos);
+}
+
+/// Every byte of it is that of the public log, or of what each seat is shown.
+EACH_MATCH_TEST("a webhook gets what is public and nothing else", "[host][announced]") {
+  const Folder folder;
+  FakeTime time;
+  Housed host(folder.path(), time, 0, true);
+  const std::string id = host.house->create(plan_of(match, 2)).id;
+  for (Seat seat = 0; seat < 2; ++seat) {
+    host.house->act(id, [&](host::HostedMatch& all) { all.join(seat, bits_of(seat), time.wall); });
+  }
+  int announced = 0;
+  bool is_done = false;
+  while (!is_done) {
+    host.house->look(id, [&](const host::HostedMatch& all) {
+      for (const std::string& text : taken(host.ledger)) {
+        const bool is_known = std::ranges::any_of(all.log(), [&](const host::LogLine& line) {
+          const std::string said = all.plan().name + ": " + line.text;
+          const std::string whole = said + host::public_words(all.public_part());
+          const bool is_cut = text.ends_with("\n...");
+          return text == said || text == whole ||
+                 (is_cut && whole.starts_with(text.substr(0, text.size() - 4)));
+        });
+        INFO(text);
+        CHECK(is_known);
+        ++announced;
+      }
+      is_done = all.is_done();
+    });
+    if (is_done) break;
+    const Seat seat = 0;
+    if (host.acting(id).contains(seat)) host.hand_in(id, seat, time.wall);
+    host.house->act(id, [&](host::HostedMatch& all) { all.announce("Dinner.", time.wall); });
+    host.house->act(id, [&](host::HostedMatch& all) { all.close("organizer", time.wall); });
+  }
+  CHECK(announced > 6);
 }
 
 TEST_CASE("host: nothing is announced where there is no webhook", "[host][announced]") {
