@@ -9,12 +9,12 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "experiments/analyses/named_bots.h"
 #include "experiments/base/file.h"
 #include "experiments/base/printable.h"
 #include "experiments/base/version.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
+#include "experiments/cli/learned_by_name.h"
 #include "experiments/host/announcements.h"
 #include "experiments/host/audit.h"
 #include "experiments/host/host_api.h"
@@ -29,14 +29,6 @@ namespace mainmatch::cli {
 namespace {
 
 constexpr std::size_t kMaxAudit = std::size_t{1} << 28;
-
-std::vector<serve::NamedBot> learned_by_name(const MatchModule& match) {
-  std::vector<serve::NamedBot> bots;
-  for (const NamedBot& bot : learned_bots(match)) {
-    bots.push_back({bot.name, bot.definition, bot.idea});
-  }
-  return bots;
-}
 
 /// "127.0.0.1:8080"
 struct Address {
@@ -95,7 +87,8 @@ class HostCommand final : public Command {
     fields.real("grace-after-downtime", grace_, 0, 1e6,
                 "minutes that the server may have stood still before deadlines are put off "
                 "(default 10)");
-    fields.on("behind-proxy", behind_proxy_, "tell people apart by the proxy's X-Forwarded-For");
+    fields.on("behind-proxy", behind_proxy_,
+              "limit requests by the address in the proxy's X-Forwarded-For");
     fields.on("insecure", insecure_, "let people come over the network without https");
     fields.on("new-link", new_link_, "print a new link for the organizer; the old one has ended");
     fields.text("backup", backup_, "FILE", "write a copy of all that is kept, and end");
@@ -191,7 +184,7 @@ class HostCommand final : public Command {
     }
     host::HostSite site(house, api, site_options);
     watch_for_interrupt();
-    if (new_link_ || !house.doors().has_organizer()) {
+    if (new_link_ || !house.doors().organizer()) {
       *given.out << url.text << "/enter#" << house.renew_organizer() << std::endl;
     } else {
       *given.out << url.text << std::endl;

@@ -11,6 +11,7 @@
 #include "experiments/cli/browser.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
+#include "experiments/cli/learned_by_name.h"
 #include "experiments/cli/run_chapter.h"
 #include "experiments/matches/in_files.h"
 #include "experiments/runtime/manifest.h"
@@ -93,13 +94,7 @@ class ServeCommand final : public Command {
   serve::ApiContext context() const {
     serve::ApiContext all;
     all.version = kVersion;
-    all.named_bots = [](const MatchModule& match) {
-      std::vector<serve::NamedBot> bots;
-      for (const NamedBot& bot : learned_bots(match)) {
-        bots.push_back({bot.name, bot.definition, bot.idea});
-      }
-      return bots;
-    };
+    all.named_bots = learned_by_name;
     all.check_name = require_own_name;
     const KeptRuns runs(runs_);
     all.runs = [runs] { return runs.list(); };
@@ -113,6 +108,14 @@ class ServeCommand final : public Command {
 };
 
 }  // namespace
+
+std::vector<serve::NamedBot> learned_by_name(const MatchModule& match) {
+  std::vector<serve::NamedBot> bots;
+  for (const NamedBot& bot : learned_bots(match)) {
+    bots.push_back({bot.name, bot.definition, bot.idea});
+  }
+  return bots;
+}
 
 std::unique_ptr<Command> make_serve() { return std::make_unique<ServeCommand>(); }
 

@@ -69,8 +69,6 @@ std::string Doors::renew_organizer() {
   return made.secret;
 }
 
-bool Doors::has_organizer() const { return organizer().has_value(); }
-
 std::optional<Doors::Entered> Doors::enter(const std::string& secret) {
   const std::string hash = sha256(secret);
   Entered entered;

@@ -45,7 +45,6 @@ class Doors {
   /// Another link for the organizer in place of the one before, if there is any. Returns its
   /// secret.
   std::string renew_organizer();
-  bool has_organizer() const;
 
   /// A new session for whoever has the secret of a link; empty if it is none or has ended.
   struct Entered {

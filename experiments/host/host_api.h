@@ -113,8 +113,8 @@ class HostApi {
   const Answer games_;
   std::mutex mutex_;
   struct OwnJob {
-    std::uint64_t number =
-        0;  ///< of those that came by the door: how many others there are is not shown
+    /// Of those that came by the door: how many others there are is not shown.
+    std::uint64_t number = 0;
     std::string id;
   };
   std::map<std::string, OwnJob> job_of_door_;  ///< the last one

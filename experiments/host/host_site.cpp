@@ -60,32 +60,15 @@ std::optional<HostSite::Target> HostSite::behind_door(std::string_view target) {
 }
 
 std::optional<Answer> HostSite::refusal(const serve::RequestHead& head) const {
-  const auto is_ours = [&](std::string_view host) {
-    return std::ranges::find(options_.hosts, host) != options_.hosts.end();
-  };
-  if (!head.host || !is_ours(*head.host)) {
-    return error_answer(421, "Host: expected this server's, as in the address it printed");
-  }
   const std::string_view scheme = options_.is_secure ? "https://" : "http://";
-  if (head.origin &&
-      !(head.origin->starts_with(scheme) && is_ours(head.origin->substr(scheme.size())))) {
-    return error_answer(403, "Origin: expected this server's");
-  }
-  if (head.method != "GET" && head.method != "POST") {
-    return error_answer(405, "expected GET or POST");
-  }
-  if (!serve::is_plain_target(head.target)) return error_answer(400, "expected a plain path");
-  if (head.method == "GET" && head.has_body) return error_answer(400, "GET: expected no body");
+  if (auto refused = serve::page_refusal(head, options_.hosts, scheme)) return refused;
   const std::string source =
       options_.behind_proxy && head.forwarded ? last_of(*head.forwarded) : std::string(head.peer);
   const std::int64_t now = house_.clock().now();
   if (!by_address_.takes(source, now) || (head.target == kEnter && !entering_.takes(source, now))) {
     return error_answer(429, "too many requests from this address: wait a moment");
   }
-  if (head.method == "POST" && !(head.type && serve::is_json_type(*head.type))) {
-    return error_answer(415, "Content-Type: expected application/json");
-  }
-  return std::nullopt;
+  return serve::type_refusal(head);
 }
 
 std::optional<Door> HostSite::door_of(const Target& target, std::string_view cookies) const {
@@ -97,10 +80,9 @@ std::optional<Door> HostSite::door_of(const Target& target, std::string_view coo
 
 /// Pages hold nothing of a match: all that does is behind "api/".
 std::optional<Answer> HostSite::page(std::string_view target) const {
-  if (target == "/" || target == "/enter") return serve::file_answer("host-enter.html");
-  if (const auto door = behind_door(target); door && door->path.empty()) {
-    return serve::file_answer("host-" + std::string(name_of(door->role)) + ".html");
-  }
+  const auto door = behind_door(target);
+  const bool is_shell = target == "/" || target == "/enter" || (door && door->path.empty());
+  if (is_shell) return serve::file_answer("host.html");  // its script shows what the path names
   return serve::file_answer(target.substr(1));
 }
 

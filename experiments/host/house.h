@@ -83,7 +83,7 @@ class House {
     return see(static_cast<const HostedMatch&>(current(id, entry)));
   }
   /// Calls act(HostedMatch&), which may run commands; then what they added is on the disk and all
-  /// whom it concerns are told. Throws what act throws, and Refused if it cannot be saved: then
+  /// whom it concerns are notified. Throws what act throws, and Refused if it cannot be saved: then
   /// nothing has happened.
   void act(const std::string& id, const std::function<void(HostedMatch&)>& act) {
     Batch none;

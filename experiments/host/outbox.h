@@ -46,7 +46,7 @@ class WebhookSender {
 
   using Now = std::function<std::int64_t()>;                  ///< milliseconds
   using Report = std::function<void(std::string_view line)>;  ///< the same line once a minute
-  /// Returns why it failed, if it did; ends soon when told to stop.
+  /// Returns why it failed, if it did; ends soon when asked to stop.
   using Post = std::function<std::optional<std::string>(std::string_view body, std::stop_token)>;
 
   WebhookSender(WebhookTarget target, WebhookOptions options, Store store, Now now_ms,
@@ -73,7 +73,7 @@ class WebhookSender {
   const Store store_;
   const Now now_ms_;
   const Report report_;
-  std::function<void()> owed_;  ///< what the store has yet to be told
+  std::function<void()> owed_;  ///< a call of the store that has failed so far
   std::map<std::string, std::int64_t> said_;
   std::minstd_rand chance_{std::random_device{}()};
   std::mutex mutex_;

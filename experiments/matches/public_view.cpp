@@ -1,6 +1,7 @@
 #include "experiments/matches/public_view.h"
 
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "experiments/matches/match_module.h"
 
@@ -29,16 +30,21 @@ void take(const Json& view, std::string_view key, Json& to) {
 }  // namespace
 
 Json public_view(const MatchTable& table, const MatchModule& match) {
+  std::vector<Json> views;
+  for (std::size_t seat = 0; seat < table.seats(); ++seat) {
+    views.push_back(table.view(static_cast<Seat>(seat)));
+  }
   Json all = Json::object();
   for (const std::string_view key : match.traits().public_keys) {
     Json common;
-    for (std::size_t seat = 0; seat < table.seats(); ++seat) {
+    for (const Json& view : views) {
       Json own = Json::object();
-      take(table.view(static_cast<Seat>(seat)), key, own);
-      if (seat == 0)
+      take(view, key, own);
+      if (&view == &views.front()) {
         common = std::move(own);
-      else if (common != own)
+      } else if (common != own) {
         common = nullptr;
+      }
     }
     if (common.is_null()) continue;
     const std::string first(key.substr(0, key.find('.')));

@@ -14,8 +14,31 @@ constexpr std::size_t kLongestTarget = 256;
 
 }  // namespace
 
-bool is_json_type(std::string_view type) {
-  return type == "application/json" || type.starts_with("application/json;");
+std::optional<Answer> page_refusal(const RequestHead& head, std::span<const std::string> hosts,
+                                   std::string_view scheme) {
+  const auto is_ours = [&](std::string_view host) {
+    return std::find(hosts.begin(), hosts.end(), host) != hosts.end();
+  };
+  if (!head.host || !is_ours(*head.host)) {
+    return error_answer(421, "Host: expected this server's, as in the address it printed");
+  }
+  if (head.origin &&
+      !(head.origin->starts_with(scheme) && is_ours(head.origin->substr(scheme.size())))) {
+    return error_answer(403, "Origin: expected this server's");
+  }
+  if (head.method != "GET" && head.method != "POST") {
+    return error_answer(405, "expected GET or POST");
+  }
+  if (!is_plain_target(head.target)) return error_answer(400, "expected a plain path");
+  if (head.method == "GET" && head.has_body) return error_answer(400, "GET: expected no body");
+  return std::nullopt;
+}
+
+std::optional<Answer> type_refusal(const RequestHead& head) {
+  const std::string_view type = head.type.value_or("");
+  const bool is_json = type == "application/json" || type.starts_with("application/json;");
+  if (head.method != "POST" || is_json) return std::nullopt;
+  return error_answer(415, "Content-Type: expected application/json");
 }
 
 bool is_plain_target(std::string_view target) {
@@ -34,21 +57,7 @@ Gate::Gate(std::uint16_t port, std::string token) : token_(std::move(token)) {
 }
 
 std::optional<Answer> Gate::refusal(const RequestHead& head) const {
-  const auto is_ours = [&](std::string_view host) {
-    return std::find(hosts_.begin(), hosts_.end(), host) != hosts_.end();
-  };
-  if (!head.host || !is_ours(*head.host)) {
-    return error_answer(421, "Host: expected this server's, as in the address it printed");
-  }
-  if (head.origin &&
-      !(head.origin->starts_with(kScheme) && is_ours(head.origin->substr(kScheme.size())))) {
-    return error_answer(403, "Origin: expected this server's");
-  }
-  if (head.method != "GET" && head.method != "POST") {
-    return error_answer(405, "expected GET or POST");
-  }
-  if (!is_plain_target(head.target)) return error_answer(400, "expected a plain path");
-  if (head.method == "GET" && head.has_body) return error_answer(400, "GET: expected no body");
+  if (auto refused = page_refusal(head, hosts_, kScheme)) return refused;
   if (!head.target.starts_with("/api/")) {
     if (head.method == "GET") return std::nullopt;
     return error_answer(405, "expected GET");
@@ -56,10 +65,7 @@ std::optional<Answer> Gate::refusal(const RequestHead& head) const {
   if (!head.token || !same_secret(*head.token, token_)) {
     return error_answer(401, "X-Mainmatch-Token: expected that of the address it printed");
   }
-  if (head.method == "POST" && !(head.type && is_json_type(*head.type))) {
-    return error_answer(415, "Content-Type: expected application/json");
-  }
-  return std::nullopt;
+  return type_refusal(head);
 }
 
 }  // namespace mainmatch::serve

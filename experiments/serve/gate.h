@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,13 @@ class Gate {
   std::string token_;
 };
 
-/// Whether a body of this Content-Type is JSON.
-bool is_json_type(std::string_view type);
+/// Why a request is not answered, whoever sends it: Host is none of `hosts`, Origin is there and no
+/// page of theirs by this scheme ("http://"), or its method, path or body is none that a page
+/// sends.
+std::optional<Answer> page_refusal(const RequestHead& head, std::span<const std::string> hosts,
+                                   std::string_view scheme);
+/// Why a POST is not read: it is not said to be JSON.
+std::optional<Answer> type_refusal(const RequestHead& head);
 
 /// Whether a target has only letters that every reader takes for the same: no escapes, no query, no
 /// empty or dotted folder.

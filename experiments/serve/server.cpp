@@ -79,7 +79,7 @@ class Session : public std::enable_shared_from_this<Session> {
     stream_.close();
   }
 
-  /// Of a stream: tells that something has changed, or that nothing has.
+  /// Of a stream: sends that something has changed, or that nothing has.
   void changed() {
     has_changed_ = is_writing_;
     if (is_writing_) return;

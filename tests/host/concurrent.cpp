@@ -43,10 +43,10 @@ TEST_CASE("host: what people do at once is all done, and once", "[host][house]")
   const Folder folder;
   host::Ledger ledger(folder.path());
   host::Clock clock(host::system_time());
-  std::atomic<int> told = 0;
+  std::atomic<int> notified = 0;
   host::HouseOptions options;
   options.named_bots = no_named_bots;
-  options.changed = [&](const std::string&) { ++told; };
+  options.changed = [&](const std::string&) { ++notified; };
   host::House house(ledger, clock, options);
   const Json plan = {{"rules", {{"grid", {1, 3}}, {"rounds", 4}}}, {"deadline", {{"hours", 1e-5}}}};
   const std::string id = house.create(plan_of(match_named("edges", ""), kPeople, plan)).id;
@@ -80,7 +80,7 @@ TEST_CASE("host: what people do at once is all done, and once", "[host][house]")
   stop = true;
   time.join();
 
-  CHECK(told > 0);
+  CHECK(notified > 0);
   // What a step was closed with is what was acknowledged last.
   std::vector<Acknowledged> closed(kPeople);
   std::size_t begin = 0;

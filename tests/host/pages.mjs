@@ -4,10 +4,10 @@
 // pages pass what inspect.mjs asks, narrow and wide, in both colour schemes. Exit code 77: there is no browser.
 import assert from 'node:assert/strict';
 import {mkdirSync} from 'node:fs';
-import {join, resolve} from 'node:path';
+import {resolve} from 'node:path';
 import {playwright} from '../report/browser.mjs';
 import {mouse, named} from '../serve/hands.mjs';
-import {checkKeyboard, checkPage} from '../serve/inspect.mjs';
+import {checkSizes} from '../serve/inspect.mjs';
 import {boards} from '../serve/match_boards.mjs';
 import {enter, make, numberOf, withHost} from './hosted.mjs';
 
@@ -24,16 +24,7 @@ const program = resolve(process.argv[2]);
 const shots = process.argv.includes('--shots') ? resolve(process.argv[process.argv.indexOf('--shots') + 1]) : null;
 if (shots) mkdirSync(shots, {recursive: true});
 
-/// Both colour schemes, narrow and wide.
-const look = async (page, name) => {
-  for (const [width, scheme] of [[400, 'dark'], [400, 'light'], [1280, 'dark'], [1280, 'light']]) {
-    await page.setViewportSize({width, height: 900});
-    await page.emulateMedia({colorScheme: scheme});
-    await checkPage(page, `${name} ${width} ${scheme}`);
-    if (shots) await page.screenshot({path: join(shots, `${name}-${width}-${scheme}.png`), fullPage: true});
-  }
-  await checkKeyboard(page, name);
-};
+const look = (page, name) => checkSizes(page, name, shots);
 
 /// What is asked of the server has been answered: a step that closes then makes no answer an error.
 const settled = (page) => page.locator('.side .good, .side .void').first().waitFor();

@@ -1,6 +1,7 @@
 // What people can see and use of a page, whatever they see and use it with: names of controls, contrast
 // of text on what is painted behind it, also in drawings, width, and what the Tab key comes to.
 import assert from 'node:assert/strict';
+import {join} from 'node:path';
 
 const kContrast = 4.5;    // WCAG 2, 1.4.3, level AA
 const kMostControls = 600;
@@ -135,4 +136,15 @@ export const checkKeyboard = async (page, where) => {
   assert.deepEqual(missed, [], `${where}: controls that the keyboard does not come to`);
   assert.deepEqual(drawings, [], `${where}: drawings that are a stop of the Tab key themselves`);
   assert.deepEqual(unseen, [], `${where}: controls that do not show that the keyboard is on them`);
+};
+
+/// Both colour schemes, narrow and wide, and the keyboard. Pictures go to the folder `shots`, if that is not null.
+export const checkSizes = async (page, name, shots) => {
+  for (const [width, scheme] of [[400, 'dark'], [400, 'light'], [1280, 'dark'], [1280, 'light']]) {
+    await page.setViewportSize({width, height: 900});
+    await page.emulateMedia({colorScheme: scheme});
+    await checkPage(page, `${name} ${width} ${scheme}`);
+    if (shots) await page.screenshot({path: join(shots, `${name}-${width}-${scheme}.png`), fullPage: true});
+  }
+  await checkKeyboard(page, name);
 };

@@ -11,7 +11,7 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {playwright, withBrowser} from '../report/browser.mjs';
 import {forbidPointer, keyboard, mouse, named} from './hands.mjs';
-import {checkKeyboard, checkPage} from './inspect.mjs';
+import {checkKeyboard, checkPage, checkSizes} from './inspect.mjs';
 import {boards} from './match_boards.mjs';
 
 const kNoBrowser = 77;
@@ -37,16 +37,7 @@ const serve = () => new Promise((done, fail) => {
   });
 });
 
-/// Both colour schemes, narrow and wide.
-const look = async (page, name) => {
-  for (const [width, scheme] of [[400, 'dark'], [400, 'light'], [1280, 'dark'], [1280, 'light']]) {
-    await page.setViewportSize({width, height: 900});
-    await page.emulateMedia({colorScheme: scheme});
-    await checkPage(page, `${name} ${width} ${scheme}`);
-    if (shots) await page.screenshot({path: join(shots, `${name}-${width}-${scheme}.png`), fullPage: true});
-  }
-  await checkKeyboard(page, name);
-};
+const look = (page, name) => checkSizes(page, name, shots);
 
 /// Waits until the page that was asked for is there, and nothing will take its place.
 const shown = (page) => page.locator('main[aria-busy=false]').waitFor();
