@@ -59,7 +59,7 @@ class Outbox {
     const std::lock_guard lock(mutex_);
     broken_ = calls;
   }
-  /// Waits until the sender has found nothing due once more.
+  /// Waits until the sender has once more found nothing due at the time that was set last.
   void wait_idle(WebhookSender& sender) {
     std::unique_lock lock(mutex_);
     const int before = idle_;
@@ -99,6 +99,7 @@ class Outbox {
     for (const Queued& one : queue_) {
       if (one.due_ms <= now) return one.item;
     }
+    if (now != now_) return std::nullopt;  // the clock was set meanwhile: it has not looked yet
     ++idle_;
     changed_.notify_all();
     return std::nullopt;
