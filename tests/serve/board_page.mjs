@@ -9,7 +9,8 @@ const matches = new URL('../../experiments/matches/', import.meta.url);
 const fileAt = (name) => [web, matches].map((folder) => new URL(name, folder)).find(existsSync);
 const kTypes = {'.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html'};
 const kPage = '<!doctype html><html lang="en"><title>board</title><link rel="stylesheet" href="/serve.css">'
-  + '<main><div class="play"><div class="board" id="board"></div></div></main>';
+  + '<main><div class="play"><div class="left"><div class="board" id="stage"></div></div><aside class="side"><div class="tools" id="controls">'
+  + '</div></aside><div class="below"><div id="how"></div><div id="facts"></div></div></div></main>';
 
 /// A page without a board yet. `faults` gathers what it complains of.
 export async function boardPage(context, {width = 1000, scheme = 'light'}, faults) {
@@ -30,13 +31,13 @@ export async function boardPage(context, {width = 1000, scheme = 'light'}, fault
   return page;
 }
 
-/// Draws a view, begun with a draft.
+/// Draws a view, begun with a draft. What the board can draw on itself stands in `globalThis.drawn`.
 export const showBoard = (page, view, draft = null) => page.evaluate(async ([shown, begun]) => {
   const {board} = await import(`/${shown.game.replaceAll('-', '_')}/board.js`);
   globalThis.told = [];
-  const root = document.getElementById('board');
-  root.replaceChildren();
-  board.show({root, view: shown, rules: shown.rules, seat: shown.seat, step: shown.step, draft: begun,
+  const parts = Object.fromEntries(['stage', 'controls', 'facts', 'how'].map((name) => [name, document.getElementById(name)]));
+  for (const part of Object.values(parts)) part.replaceChildren();
+  globalThis.drawn = board.show({...parts, view: shown, rules: shown.rules, seat: shown.seat, step: shown.step, draft: begun,
     changed: (submission) => globalThis.told.push(JSON.stringify(submission))});
 }, [view, draft]);
 

@@ -1,8 +1,9 @@
 // Double-edged Edges: the platform with seats on it, the grid of partners, and a move.
-import {button, el, labelled, number, redraw, svg, table} from '/dom.js';
+import {button, el, labelled, note, number, redraw, svg, table, wideTable} from '/dom.js';
 import {countOf} from '/words.js';
 import {drawPlatform, kTypes} from './platform.js';
 import {replay} from './replay.js';
+import {story} from './story.js';
 
 /// The seats that a seat may choose: [[key, seat]], one way where the grid has one row or column.
 const partnersOf = (grid, seat) => {
@@ -54,27 +55,37 @@ const standings = (view) => {
   return el('div', {class: 'wide'}, result);
 };
 
-const showVote = ({root, view, draft, changed}) => {
+/// All moves so far, as they were played.
+const moveWords = ({direction, amount, partner, garnets}) => `${direction === 'left' ? `←${amount}` : `${amount}→`}, ${partner}${
+  garnets ? `, ${countOf(garnets, 'garnet')}` : ''}`;
+const pastMoves = (view) => (view.rounds.length === 0 ? '' : wideTable('All moves so far, and their points',
+  ['round', ...view.points.map((_, seat) => (seat === view.seat ? 'you' : `seat ${seat}`))],
+  view.rounds.map(({moves, points, types}, i) => [i + 1, ...moves.map((move, seat) =>
+    `${moveWords(move)}: ${types[seat] === 'surviving' ? '' : `${kTypes[types[seat]]}, `}+${points[seat]}`)])));
+
+const showVote = ({stage, facts, view, rules, draft, changed}) => {
   let vote = draft ? draft.vote : null;
-  const draw = () => redraw(root,
-    el('h2', {}, 'Vote'),
-    el('p', {}, 'These seats share the last place. You are among those who say which of them becomes the '
-      + 'Elimination Candidate.'),
-    el('div', {class: 'row'}, view.candidates.map((seat) => button(`Seat ${seat}`, () => {
-      vote = vote === seat ? null : seat;
-      changed(vote === null ? null : {vote});
-      draw();
-    }, {'aria-pressed': String(vote === seat)}))),
-    standings(view));
+  const choice = el('div', {class: 'row'});
+  const draw = () => redraw(choice, view.candidates.map((seat) => button(`Seat ${seat}`, () => {
+    vote = vote === seat ? null : seat;
+    changed(vote === null ? null : {vote});
+    draw();
+  }, {'aria-pressed': String(vote === seat)})));
+  stage.append(el('h2', {}, 'Vote'), el('p', {}, 'These seats share the last place. You are among those who say which of them becomes '
+    + 'the Elimination Candidate.'), choice, drawPlatform({rules, places: view.positions, own: view.seat}));
+  facts.append(standings(view), pastMoves(view));
   draw();
 };
 
-const showMove = ({root, view, rules, draft, changed}) => {
+const showMove = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   const {grid} = view;
   const partners = partnersOf(grid, view.seat);
   const at = view.positions[view.seat];
   const held = view.garnets[view.seat];
   const move = {direction: 'right', amount: null, partner: partners[0][0], garnets: 0, ...(draft || {})};
+  let lines = [];
+  let bars = null;
+  const spaceOf = ({direction, amount}) => at + (direction === 'left' ? -1 : 1) * amount;
 
   const tell = () => {
     const whole = move.amount !== null && move.garnets !== null;
@@ -93,7 +104,7 @@ const showMove = ({root, view, rules, draft, changed}) => {
   };
   const landing = () => {
     if (move.amount === null) return 'Click a space to head for it, or type how many spaces to move.';
-    const end = at + (move.direction === 'left' ? -1 : 1) * move.amount;
+    const end = spaceOf(move);
     const on = end >= 1 && end <= rules.values.length;
     const where = on ? `on space ${end}, worth ${rules.values[end - 1]}` : 'off the platform';
     return `If nobody chooses you, you land ${where}. ${on
@@ -101,7 +112,6 @@ const showMove = ({root, view, rules, draft, changed}) => {
       + `Each seat that chooses you carries you along by its own move; ${choosersOf(grid, view.seat)
         .map((seat) => `seat ${seat}`).join(' and ')} may.`;
   };
-  const aim = () => (move.amount === null ? null : at + (move.direction === 'left' ? -1 : 1) * move.amount);
 
   const amount = number(move.amount ?? '', 1, 1000000, (value) => {
     move.amount = value;
@@ -115,14 +125,15 @@ const showMove = ({root, view, rules, draft, changed}) => {
   const platform = el('div');
   const words = el('p', {'aria-live': 'polite'});
   const refresh = () => {
-    redraw(platform, drawPlatform(view, rules, aim(), head));
+    redraw(platform, drawPlatform({rules, places: view.positions, own: view.seat, aim: move.amount === null ? null : spaceOf(move),
+      choose: head, lines, bars}));
     words.textContent = landing();
   };
-  const controls = el('div');
+  const choices = el('div');
   const draw = () => {
     refresh();
     if (document.activeElement !== amount) amount.value = move.amount ?? '';
-    redraw(controls,
+    redraw(choices,
       el('fieldset', {}, el('legend', {}, 'Direction'), el('div', {class: 'row'},
         ...[['left', '← left'], ['right', 'right →']].map(([value, text]) =>
           button(text, () => set('direction', value), {'aria-pressed': String(move.direction === value)})))),
@@ -131,20 +142,31 @@ const showMove = ({root, view, rules, draft, changed}) => {
           button(`seat ${seat} (${key})`, () => set('partner', key), {'aria-pressed': String(move.partner === key)})),
         drawGrid(view, grid, move.partner))));
   };
-  root.replaceChildren(
-    el('h2', {}, 'The platform'),
-    el('p', {class: 'note'}, 'Above a space: who stands there; in it: what it is worth to whoever lands there; '
-      + 'below: its number. All move at once.'),
-    platform, words,
-    el('div', {class: 'row'},
-      labelled('Spaces to move', amount),
-      labelled(`Garnets to bet, of ${held}`, garnets,
-        `Spent in any case; if your partner jumps off, each adds ${rules.garnet_multiplier} to the factor `
-        + `${rules.dumb_multiplier} of your points.`)),
-    controls,
-    standings(view));
+  stage.append(el('h2', {}, 'The platform'), platform, words);
+  how.append(note('Above a space: who stands there; in it: what it is worth to whoever lands there; below: its number. All move at once. '
+    + 'With advice: arrows to where the best moves lead, the best above. With odds: bars show how many others are expected to land on '
+    + 'each space, and how many off either end.'));
+  controls.append(el('div', {class: 'row'},
+    labelled('Spaces to move', amount),
+    labelled(`Garnets to bet, of ${held}`, garnets,
+      `Spent in any case; if your partner jumps off, each adds ${rules.garnet_multiplier} to the factor `
+      + `${rules.dumb_multiplier} of your points.`)), choices);
+  facts.append(standings(view), pastMoves(view));
   draw();
   tell();
+  return {
+    advise: (candidates) => {
+      lines = (candidates || []).filter(({submission}) => submission).slice(0, 3).map(({submission}, i) => ({from: at,
+        to: spaceOf(submission), words: `${i + 1}: with ${submission.partner}${submission.garnets ? `, bet ${submission.garnets}` : ''}`}));
+      refresh();
+    },
+    odds: (result) => {
+      const rows = result ? result.tables.find(({quantity}) => quantity === 'landing')?.rows : null;
+      bars = rows ? Object.entries(rows).filter(([name]) => !name.startsWith(`seat ${view.seat} `)).reduce((sums, [, chances]) =>
+        Object.fromEntries(Object.entries(chances).map(([space, {mean}]) => [space, (sums[space] ?? 0) + mean])), {}) : null;
+      refresh();
+    },
+  };
 };
 
 const picture = () => [8, 5, 3, 1, 1, 3, 5, 8].map((v, i) => svg('g', {},
@@ -156,8 +178,8 @@ const picture = () => [8, 5, 3, 1, 1, 3, 5, 8].map((v, i) => svg('g', {},
 export const board = {
   picture,
   replay,
+  story,
   show(args) {
-    if (args.step.kind === 'round') showMove(args);
-    else showVote(args);
+    return args.step.kind === 'round' ? showMove(args) : showVote(args);
   },
 };

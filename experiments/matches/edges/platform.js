@@ -1,43 +1,65 @@
-// The platform of Edges, for the board and for replays.
-import {clickable, drawing, roomFor, svg} from '/dom.js';
+// The platform of Edges, for the board, for past rounds and for replays.
+import {clickable, drawing, from, roomFor, svg} from '/dom.js';
 
-const kSpace = 44;   // width of a space
-const kDot = 13;     // radius of a seat
+const kWidest = 52;    // of a space
+const kLeast = 20;
+const kLine = 17;      // of advice
+const kBars = 44;      // height of the tallest bar of odds
 export const kTypes = {surviving: 'stays on', screwed: 'carried off', dumb: 'jumped off'};
 
-/// The platform with seats on it; `aim`: the space that the own seat heads for, `choose` what a click on one does.
-export const drawPlatform = (view, rules, aim, choose) => {
-  const {values} = rules;
-  const by = values.map((_, space) => view.positions.flatMap((p, s) => (p === space + 1 ? [s] : [])));
-  const inRow = Math.max(4, Math.min(values.length, Math.floor(roomFor() / kSpace)));
-  const rows = [...Array(Math.ceil(values.length / inRow)).keys()].map((r) => {
-    const spaces = [...values.keys()].slice(r * inRow, (r + 1) * inRow);
-    return {spaces, head: Math.max(1, ...spaces.map((space) => by[space].length)) * (2 * kDot + 2) + 8};
+/// The platform with seats on it. `places` has the space of each seat; what is not on the platform stands beside it, where
+/// `aside` leaves room. `own`: a seat that stands out, or null. `was`: where each came from, to be shown by glide().
+/// `aim`: the space that the own seat heads for, `choose` what a click on one does. `lines`: [{from, to, words}], drawn above
+/// all. `bars`: by space, how many are expected there; keys 'off left' and 'off right' too. above(seat) stands above a seat.
+export const drawPlatform = ({rules: {values}, places, own = null, was = null, aim = null, choose = null, lines = [], bars = null,
+  aside = false, above = () => ''}) => {
+  const beside = aside || bars ? 1 : 0;
+  const space = Math.max(kLeast, Math.min(kWidest, Math.floor((roomFor() - 4) / (values.length + 2 * beside))));
+  const width = 4 + (values.length + 2 * beside) * space;
+  const dot = Math.min(14, space / 2 - 1);
+  const columnOf = (place) => Math.max(1 - beside, Math.min(values.length + beside, place)) - 1 + beside;
+  const x = (place) => 2 + columnOf(place) * space + space / 2;
+  const crowd = places.map((place, seat) => places.slice(0, seat).filter((other) => columnOf(other) === columnOf(place)).length);
+  const marks = places.some((_, seat) => above(seat) !== '') ? 16 : 0;
+  const lift = 2 * dot + 3 + marks;
+  const head = lines.length * kLine + 6;
+  const top = head + Math.max(1, ...crowd.map((one) => one + 1)) * lift + 6;
+  const y = (level) => top - 4 - dot - level * lift;
+  const middle = {'text-anchor': 'middle', 'pointer-events': 'none'};
+  const shapes = values.flatMap((value, i) => {
+    const name = `Space ${i + 1}, worth ${value}`;
+    const aimed = i + 1 === aim;
+    const box = svg('rect', {x: x(i + 1) - space / 2 + 1, y: top, width: space - 2, height: 40, rx: 4,
+      class: aimed ? 'own' : value >= Math.max(...values) - 1 ? 'strong' : 'cell'});
+    return [svg('g', {}, svg('title', {}, name),
+      choose ? clickable(box, `${name}: head for it`, () => choose(i + 1), aimed) : box,
+      svg('text', {x: x(i + 1), y: top + 26, ...middle, class: aimed ? 'on-own' : 'on'}, value),
+      svg('text', {x: x(i + 1), y: top + 56, ...middle, class: 'soft'}, i + 1))];
   });
-  const width = inRow * kSpace + 2;
-  let begin = 0;  // of a row, from above
-  const shapes = rows.flatMap(({spaces, head}) => {
-    const top = begin + head;
-    begin = top + 66;
-    return spaces.map((space, i) => {
-      const value = values[space];
-      const x = 1 + i * kSpace;
-      const middle = x + kSpace / 2 - 1;
-      const name = `Space ${space + 1}, worth ${value}`;
-      const box = svg('rect', {x, y: top, width: kSpace - 2, height: 40, rx: 4,
-        class: space + 1 === aim ? 'own' : value >= Math.max(...values) - 1 ? 'strong' : 'cell'});
-      const shape = choose ? clickable(box, `${name}: head for it`, () => choose(space + 1), space + 1 === aim) : box;
-      return svg('g', {}, svg('title', {}, name), shape,
-        svg('text', {x: middle, y: top + 26, 'text-anchor': 'middle', class: space + 1 === aim ? 'on-own' : 'on',
-          'pointer-events': 'none'}, value),
-        svg('text', {x: middle, y: top + 56, 'text-anchor': 'middle', class: 'soft'}, space + 1),
-        ...by[space].map((seat, k) => {
-          const cy = top - 4 - kDot - k * (2 * kDot + 2);
-          const own = seat === view.seat;
-          return svg('g', {}, svg('circle', {cx: middle, cy, r: kDot, class: own ? 'own' : 'other'}),
-            svg('text', {x: middle, y: cy + 5, 'text-anchor': 'middle', class: own ? 'on-own' : 'on-other'}, seat));
-        }));
-    });
+  places.forEach((place, seat) => {
+    const [cx, cy] = [x(place), y(crowd[seat])];
+    const token = svg('g', {}, svg('title', {}, `Seat ${seat}`), svg('circle', {cx, cy, r: dot, class: seat === own ? 'own' : 'other'}),
+      svg('text', {x: cx, y: cy + 5, ...middle, class: seat === own ? 'on-own' : 'on-other'}, seat),
+      marks ? svg('text', {x: cx, y: cy - dot - 3, ...middle, class: 'on over'}, above(seat)) : null);
+    shapes.push(was ? from(token, x(was[seat]) - cx, 0) : token);
   });
-  return drawing('The platform', width, begin, ...shapes);
+  lines.forEach(({from: begin, to, words}, i) => {
+    const at = 9 + i * kLine;
+    const [x1, x2] = [x(begin), x(to)];
+    const tip = x2 < x1 ? 6 : -6;
+    const onLeft = Math.min(x1, x2) > width - Math.max(x1, x2);  // where there is more room for words
+    shapes.push(svg('path', {d: `M${x1} ${at}H${x2}m${tip} -5l${-tip} 5l${tip} 5`, class: 'advice'}),
+      svg('text', {x: onLeft ? Math.min(x1, x2) - 6 : Math.max(x1, x2) + 6, y: at + 5, 'text-anchor': onLeft ? 'end' : 'start',
+        class: 'advice-text'}, words));
+  });
+  if (bars) {
+    const most = Math.max(...Object.values(bars), 0.01);
+    for (const [key, value] of Object.entries(bars)) {
+      const place = key === 'off left' ? 0 : key === 'off right' ? values.length + 1 : Number(key);
+      const height = kBars * value / most;
+      shapes.push(svg('rect', {x: x(place) - space / 2 + 2, y: top + 64, width: space - 4, height, class: 'heat'}),
+        svg('text', {x: x(place), y: top + 78 + height, ...middle, class: 'soft'}, value < 0.05 ? '' : value.toFixed(1)));
+    }
+  }
+  return drawing('The platform', width, top + 66 + (bars ? kBars + 22 : 0), ...shapes);
 };

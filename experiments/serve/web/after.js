@@ -8,10 +8,11 @@ const kMarks = {inaccuracy: '?!', mistake: '?', blunder: '??'};
 
 /// Who got what, from the first to the last; `names` are those of the seats.
 export const outcomeTable = (outcome, names) => {
-  const rows = outcome.ranking.map((seat, place) => [place + 1, seat, names && names[seat] ? names[seat] : '',
-    outcome.scores[seat], outcome.tokens[seat], outcome.garnets[seat],
-    (outcome.winners.includes(seat) ? 'wins' : '') + (outcome.elimination_candidate === seat ? 'Elimination Candidate' : '')]);
-  return el('div', {class: 'wide'}, table('The outcome', ['place', 'seat', 'player', 'score', 'tokens', 'garnets', ''], rows));
+  const fate = (seat) => (outcome.winners.includes(seat) ? 'wins' : outcome.elimination_candidate === seat ? 'Elimination Candidate' : '');
+  const rows = outcome.ranking.map((seat, place) => [place + 1, seat,
+    el('span', {}, names && names[seat] ? names[seat] : '', fate(seat) === '' ? null : el('small', {class: 'fate'}, fate(seat))),
+    outcome.scores[seat], outcome.tokens[seat], outcome.garnets[seat]]);
+  return el('div', {class: 'wide'}, table('The outcome', ['', 'seat', 'player', 'score', 'tokens', 'garnets'], rows));
 };
 
 /// Where a decision stands from left to right: its round as replays count, the pregame before all.

@@ -4,54 +4,65 @@ import {estimate, margin, said} from './words.js';
 
 const kShown = 8;  // candidates
 
-/// Shows the analysis that begin() starts: draw(job) gives what is found so far.
-const analysisBox = (asks, name, about, progress, begin, draw) => {
+/// Shows the analysis that begin() starts: draw(job) gives what is found so far, drawOn(result) puts it on the board.
+const analysisBox = (asks, name, about, progress, begin, draw, drawOn) => {
   const out = el('div', {'aria-live': 'polite'});
+  const state = el('div');
   let running = null;
+  let found = null;
   const stop = button('Stop', () => running && running.stop(), {disabled: true, 'aria-label': `Stop: ${name}`});
+  const onBoard = el('input', {type: 'checkbox', checked: true, onchange: () => drawOn(onBoard.checked ? found : null)});
+  const onBoardBox = el('label', {class: 'check', hidden: true}, onBoard, `${name} on the board`);
+  const see = (now) => {
+    const over = !['waiting', 'running'].includes(now.state);
+    state.replaceChildren(...(over ? [] : [now.state === 'waiting' ? el('p', {}, 'Two others are asked for first …')
+      : el('p', {}, el('progress', {value: now.progress, max: 1, 'aria-label': progress}))]),
+    ...(now.error ? [el('p', {class: 'error'}, now.error)] : []));
+    if (now.result) {
+      found = now.result;
+      onBoardBox.hidden = false;
+      redraw(out, draw(now.result));
+      if (onBoard.checked) drawOn(found);
+    }
+    if (!over) return;
+    ask.disabled = false;
+    stop.disabled = true;
+    running = null;
+  };
   const ask = button(name, async () => {
     ask.disabled = true;
-    out.replaceChildren(el('p', {}, 'Imagining what could be …'));
+    out.replaceChildren();
+    state.replaceChildren(el('p', {}, 'Imagining what could be …'));
     try {
       const {job} = await begin();
       stop.disabled = false;
-      running = asks.follow(job, (now) => {
-        const over = !['waiting', 'running'].includes(now.state);
-        const parts = [];
-        if (!over) {
-          parts.push(now.state === 'waiting' ? el('p', {}, 'Two others are asked for first …')
-            : el('p', {}, el('progress', {value: now.progress, max: 1, 'aria-label': progress})));
-        }
-        if (now.error) parts.push(el('p', {class: 'error'}, now.error));
-        if (now.result) parts.push(...draw(now.result, over));
-        redraw(out, parts);
-        if (!over) return;
-        ask.disabled = false;
-        stop.disabled = true;
-        running = null;
-      });
+      running = asks.follow(job, see);
     } catch (error) {
-      out.replaceChildren(el('p', {class: 'error'}, error.message));
+      state.replaceChildren(el('p', {class: 'error'}, error.message));
       ask.disabled = false;
     }
   });
   return {
-    node: el('section', {}, el('h2', {}, name), el('p', {class: 'note'}, about), el('div', {class: 'row'}, ask, stop), out),
+    node: el('section', {}, el('h2', {}, name), el('p', {class: 'note'}, about), el('div', {class: 'row'}, ask, stop), state, onBoardBox, out),
     forget: () => running && running.forget(),
   };
 };
 
-const adviceTable = (result, line) => el('div', {class: 'wide'}, table(
-  `After ${result.worlds} imagined worlds; intervals hold whenever it stops.`,
-  ['hand in', 'tokens', 'loses', 'as played by'],
-  result.candidates.slice(0, kShown).map((one) => [one.line || said(one.submission), estimate(one.payoff),
-    estimate(one.loss), el('span', {}, one.source, ' ', line && one.submission !== null
-      ? button('Take', () => line(one.submission), {'aria-label': `Take ${one.line || said(one.submission)}`}) : '')])));
-
-/// Advice as it refines. `take` is called with a submission to go on with.
-export const adviceBox = (asks, draft, take) => analysisBox(asks, 'Advice', 'What each of some candidates would get on average, '
-  + 'if the others play like the field. What you have composed is one of them.', 'Worlds played', () => asks.advice(draft()),
-(result, over) => [el('p', {class: 'note'}, result.judged), adviceTable(result, over ? take : null)]);
+/// Advice as it refines: drawOn(candidates) draws it on the board, take(submission) goes on with one.
+export const adviceBox = (asks, draft, take, drawOn) => {
+  /// What is pressed while the table is drawn anew is still taken: it is the pointer's going down that counts.
+  const takeButton = ({submission, line}) => (submission === null ? '' : button('Take', () => take(submission), {
+    'aria-label': `Take ${line || said(submission)}`, onpointerdown: (event) => event.button === 0 && take(submission)}));
+  return analysisBox(asks, 'Advice', 'What each of some candidates would get on average, if the others play like the field. What you have '
+    + 'composed is one of them.', 'Worlds played', () => asks.advice(draft()), (result) => [
+    el('div', {class: 'wide'}, table(`After ${result.worlds} imagined worlds; intervals hold whenever it stops.`,
+      ['', 'hand in'], result.candidates.slice(0, kShown).map((one, i) => [takeButton(one), el('span', {title: one.source},
+        el('span', {class: 'draft'}, `${i + 1}. ${one.line || said(one.submission)}`), el('br'),
+        `${estimate(one.payoff)} tokens, loses ${estimate(one.loss)}`)]))),
+    el('details', {}, el('summary', {}, 'How this is judged, and who plays each'), el('p', {class: 'note'}, result.judged),
+      el('ul', {}, ...result.candidates.slice(0, kShown).map((one) => el('li', {}, `${one.line || said(one.submission)}: ${one.source}`))))],
+  (result) => drawOn(result && result.candidates.slice(0, kShown)));
+};
 
 /// A quantity by row and column: chances in percent, and numbers.
 const oddsTable = ({title, note}, {rows, numbers}) => {
@@ -61,10 +72,16 @@ const oddsTable = ({title, note}, {rows, numbers}) => {
       (numbers.includes(column) ? margin(cells[column], 1) : margin(cells[column], 0, 100)))])));
 };
 
-export const oddsBox = (asks) => analysisBox(asks, 'Odds', 'How likely is what you cannot see: what chance and the others may have '
-  + 'done so far, if the others play like the field.', 'Worlds imagined', asks.odds,
-(result) => [
-  el('p', {class: 'note'}, `Out of ${result.worlds} imagined worlds. Chances in percent; limits hold whenever it stops.`),
-  el('ul', {}, ...result.known.map((line) => el('li', {}, line))),
-  ...result.tables.map((one, i) => [result.words.tables[i], one]).filter(([, {rows}]) => Object.keys(rows).length > 0)
-    .map(([words, one]) => oddsTable(words, one))]);
+/// Odds as they refine, with their tables in `tables`, an element for elsewhere.
+export const oddsBox = (asks, drawOn) => {
+  const inside = el('div');
+  const tables = el('details', {hidden: true}, el('summary', {}, 'Odds, in tables'), inside);
+  return {tables, ...analysisBox(asks, 'Odds', 'How likely is what you cannot see: what chance and the others may have done so far, if the '
+    + 'others play like the field.', 'Worlds imagined', asks.odds, (result) => {
+    tables.hidden = false;
+    inside.replaceChildren(...result.tables.map((one, i) => [result.words.tables[i], one])
+      .filter(([, {rows}]) => Object.keys(rows).length > 0).map(([words, one]) => oddsTable(words, one)));
+    return [el('p', {class: 'note'}, `Out of ${result.worlds} imagined worlds. Chances in percent; limits hold whenever it stops.`),
+      el('ul', {}, ...result.known.map((line) => el('li', {}, line)))];
+  }, drawOn)};
+};

@@ -1,7 +1,17 @@
-// The server, as calls. The token stands in the address behind '#', which no browser sends.
+// The server, as calls. The token stands in the address behind '#', which no browser sends; after it, what the page shows.
 import {followerBy} from './jobs.js';
 
-const token = location.hash.slice(1);
+const partsNow = () => location.hash.slice(1).split('/');
+const [token] = partsNow();
+
+/// What the address names, as ['match', '3'].
+export const placeNow = () => partsNow().slice(1);
+
+/// Has the address name what is shown, so that Back and a reload lead to it.
+export const putPlace = (...parts) => {
+  const address = `#${[token, ...parts].join('/')}`;
+  if (address !== location.hash) history.pushState(null, '', address);
+};
 
 export class Refused extends Error {}
 

@@ -1,12 +1,14 @@
 // The shell: which page is shown.
 import {button, el} from './dom.js';
-import {asksOf, get, post, recordAsks} from './api.js';
+import {asksOf, get, placeNow, post, putPlace, recordAsks, recordIn, recordText} from './api.js';
 import {showAfter} from './after.js';
 import {withBoards} from './boards.js';
+import {rulesLink} from './rules.js';
 import {showStart} from './start.js';
 import {showTable} from './table.js';
 import {countOf} from './words.js';
 
+const kRecord = 'record';
 const main = document.getElementById('main');
 const top = document.getElementById('top');
 const fault = el('p', {class: 'error', role: 'alert'});
@@ -19,8 +21,10 @@ document.getElementById('skip').addEventListener('click', () => main.focus());
 const fail = (error) => {
   fault.textContent = error.message;
 };
-const page = () => {
+/// An empty page; `place` is what the address names from now on.
+const page = (...place) => {
   if (leave) leave();
+  putPlace(...place);
   leave = null;
   fault.textContent = '';
   const root = el('div');
@@ -48,42 +52,59 @@ const leadsTo = (fetched) => guarded(async (...args) => {
     if (mine === asked) main.setAttribute('aria-busy', 'false');
   }
 });
+
+/// The record that was opened last in this tab, kept over a reload.
+const keepRecord = (record) => {
+  try {
+    sessionStorage.setItem(kRecord, recordText(record));
+  } catch {  // a browser that keeps nothing, or not so much
+  }
+};
+const keptRecord = () => {
+  try {
+    return recordIn(sessionStorage.getItem(kRecord));
+  } catch {
+    return null;
+  }
+};
 const gameOf = (name) => games.find((game) => game.name === name);
 
 /// What stands above the board of a match.
-const headOf = (state, game) => [el('h1', {}, `${game.title}: ${state.words}`),
+const headOf = (state, game, rules) => [el('div', {class: 'head'}, el('h1', {}, `${game.title}: ${state.words}`), rules.node),
   el('p', {class: 'note'}, `You are seat ${state.seat}${
-    state.rules.rounds === undefined ? '' : ` in a match of ${countOf(state.rules.rounds, 'round')}`}. The others are drawn from ${
-    state.field.map(([bot, weight]) => (weight === 1 ? bot : `${bot} (${weight})`)).join(', ')}.`)];
+    state.rules.rounds === undefined ? '' : ` in a match of ${countOf(state.rules.rounds, 'round')}`}. ${state.field.length === 0
+    ? 'You do not know which bots the others are.'
+    : `The others are drawn from ${state.field.map(([bot, weight]) => (weight === 1 ? bot : `${bot} (${weight})`)).join(', ')}.`}`)];
 
 const tableOf = (state) => () => {
-  const root = page();
+  const root = page('match', state.id);
   const game = gameOf(state.game);
-  leave = showTable(root, state, game, {asks: asksOf(state), head: headOf(state, game), next: showState, fail}).leave;
+  const rules = rulesLink(game, () => get(`/api/games/${game.name}/rules`));
+  leave = showTable(root, state, game, {asks: asksOf(state), head: headOf(state, game, rules), rules, next: showState, fail}).leave;
 };
 const fetchedState = async (state) => {
   if (!state.over) return tableOf(state);
   const replay = await get(`/api/matches/${state.id}/replay`);
   return () => {
-    leave = showAfter(page(), replay, gameOf(state.game), state,
+    leave = showAfter(page('match', state.id), replay, gameOf(state.game), state,
       {asks: recordAsks(replay.record, state), begun: showState, fail});
   };
 };
 const showState = leadsTo(fetchedState);
 
 /// A record is shown, a session goes on.
-const open = leadsTo(async (file) => {
+const fetchedFile = async (file) => {
   if (file.format === 'mainmatch-session/1') return fetchedState(await post('/api/matches/open', {session: file}));
   const replay = await post('/api/replay', {record: file});
+  keepRecord(file);
   return () => {
-    leave = showAfter(page(), replay, gameOf(replay.record.game), null,
+    leave = showAfter(page('record'), replay, gameOf(replay.record.game), null,
       {asks: recordAsks(replay.record, null), begun: showState, fail});
   };
-});
-const goOn = leadsTo(async (id) => fetchedState(await get(`/api/matches/${id}`)));
+};
+const open = leadsTo(fetchedFile);
 
-const start = leadsTo(async () => {
-  games = games || await withBoards((await get('/api/games')).games);
+const fetchedStart = async () => {
   const running = await get('/api/matches');
   const runs = await get('/api/runs');
   return () => {
@@ -101,7 +122,20 @@ const start = leadsTo(async () => {
         })))));
     }
   };
+};
+const fetchedMatch = async (id) => fetchedState(await get(`/api/matches/${encodeURIComponent(id)}`));
+const goOn = leadsTo(fetchedMatch);
+const start = leadsTo(fetchedStart);
+
+/// Shows what the address names.
+const showPlace = leadsTo(async () => {
+  games = games || await withBoards((await get('/api/games')).games);
+  const [kind, id] = placeNow();
+  if (kind === 'match') return fetchedMatch(id);
+  const record = kind === 'record' ? keptRecord() : null;
+  return record === null ? fetchedStart() : fetchedFile(record);
 });
 
 top.append(el('strong', {}, 'mainmatch'), button('All matches', start), fault);
-start();
+window.addEventListener('popstate', showPlace);
+showPlace();

@@ -1,11 +1,18 @@
 // What the pages ask of a match. A match whose folder has a board.js exports from it `board`, an object with:
-//   show({root, view, rules, seat, step, draft, changed}): draws what a seat is shown in a step, with a submission
-//     to begin with or null; changed(submission) follows whatever is composed, null where nothing is.
+//   show({stage, controls, facts, how, view, rules, seat, step, draft, changed}): draws on `stage`, below a heading, what a seat
+//     is shown in a step, with a submission to begin with or null. What composes it beside the drawing goes into `controls`,
+//     tables of what the seat knows into `facts`, and how to read the drawing into `how`; all four are empty elements.
+//     changed(submission) follows whatever is composed, null where nothing is. It may give {advise, odds}: advise(candidates)
+//     draws the best submissions found, as advice has them, best first, and odds(result) what is likely, as odds have it;
+//     null takes either away.
+//   story({view, rules, seat, round}): what happened in a past round, as far as the seat knows: a list of {words, draw}, each
+//     a moment in a sentence, and a function that draws it. `round` is an index in view.rounds.
 //   replay({record, rules, step, round, view}): gives what is to stand on the page for a step of a recorded match, with
 //     all that was hidden then. `step` is null after the last one; `round` is its index, in a step of no round that of
 //     the round before; `view` is what some seat was shown then.
 //   picture(): gives the shapes of a small picture of the match, 240 wide and 84 high.
 //   handedIn(record, step, seat): gives what a seat handed in at a step of a record, as show() takes it, or null.
+//   pictures: functions by the name of a ruling, as R12: each gives a picture of it, an element.
 // What it leaves out, or all where there is no board.js, is that of the plain board. `typed` is true where nothing can
 // be composed on the board: it is typed then, as in a terminal.
 import {plain} from './plain-board.js';

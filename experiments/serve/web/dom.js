@@ -63,9 +63,24 @@ const nextOf = (from, shapes, [dx, dy]) => {
   }, {shape: null, far: Infinity}).shape;
 };
 
-/// A drawing. To the Tab key all of its buttons are one stop; the arrow keys go from one to the next.
+const kWidest = 1600;     // of a page, as serve.css has it
+const kMargins = 34;
+const kBeside = 408;      // pixels that stand beside a board, where there is room for them
+const kTallest = 0.64;    // of the window's height
+const kMostGrown = 1.75;
+
+/// Pixels from left to right that a drawing may take before it has to be scrolled.
+export const roomFor = () => {
+  const page = Math.min(document.documentElement.clientWidth, kWidest) - kMargins;
+  return document.querySelector('.play') && matchMedia('(min-width: 980px)').matches ? page - kBeside : page;
+};
+
+/// A drawing, made larger where there is room. To the Tab key all of its buttons are one stop; the arrow keys go from
+/// one to the next.
 export const drawing = (name, width, height, ...shapes) => {
-  const drawn = svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': name}, ...shapes);
+  const grown = Math.max(1, Math.min(kMostGrown, roomFor() / width, kTallest * innerHeight / height));
+  const drawn = svg('svg', {width: Math.floor(width * grown), height: Math.floor(height * grown), viewBox: `0 0 ${width} ${height}`,
+    role: 'group', 'aria-label': name}, ...shapes);
   const buttons = [...drawn.querySelectorAll('[role=button]')];
   let stop = buttons.find((one) => one.getAttribute('aria-pressed') === 'true') || buttons[0];
   for (const one of buttons) one.setAttribute('tabindex', one === stop ? '0' : '-1');
@@ -86,6 +101,22 @@ export const drawing = (name, width, height, ...shapes) => {
   return around;
 };
 
+const kGlide = 600;  // ms
+
+/// A shape that comes from so far away when it is shown by glide().
+export const from = (shape, dx, dy) => fill(shape, {'data-dx': dx, 'data-dy': dy}, []);
+
+export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/// Moves what from() says within `root` to where it is drawn; at once for those who want no motion.
+export const glide = (root) => {
+  if (isStill()) return;
+  for (const shape of root.querySelectorAll('[data-dx]')) {
+    const {dx, dy} = shape.dataset;
+    shape.animate([{transform: `translate(${dx}px, ${dy}px)`}, {transform: 'none'}], {duration: kGlide, easing: 'ease-in-out'});
+  }
+};
+
 /// A label around a control.
 export const labelled = (text, control, hint = null) =>
   el('label', {class: 'field'}, el('span', {}, text), control,
@@ -102,18 +133,26 @@ export const select = (options, chosen, change, attributes = {}) => {
   return node;
 };
 
-/// A number between two ends.
+/// A whole number between two ends. change(null) follows where it is empty; what is no whole number is refused: it is
+/// marked, and nothing can be handed in while it stands there.
 export const number = (value, low, high, change, attributes = {}) => {
-  const node = el('input', {type: 'number', min: low, max: high, value, inputmode: 'numeric',
+  const node = el('input', {type: 'number', min: low, max: high, value, inputmode: 'numeric', step: 'any',
     oninput: () => {
-      const read = Number(node.value);
-      change(node.value !== '' && Number.isInteger(read) ? read : null);
+      const read = node.value === '' ? null : Number(node.value);
+      const refused = node.validity.badInput || (read !== null && !Number.isInteger(read));
+      node.setAttribute('aria-invalid', String(refused));
+      change(refused ? null : read);
     }, ...attributes});
   return node;
 };
 
-/// Pixels from left to right that a drawing may take before it has to be scrolled.
-export const roomFor = () => document.documentElement.clientWidth - 34;
+/// What the number fields in `root` refuse, as a sentence; null if all is whole.
+export const refusedIn = (root) => {
+  const field = root.querySelector('input[aria-invalid=true]');
+  if (!field) return null;
+  const name = field.getAttribute('aria-label') || field.closest('label')?.firstChild.textContent || 'A number';
+  return `${name}: ${field.value === '' ? 'that' : field.value} is no whole number.`;
+};
 
 /// Calls act() whenever the window has become wider or narrower. Gives a function that ends this.
 export const onWidth = (act) => {

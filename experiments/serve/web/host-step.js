@@ -81,9 +81,9 @@ export const stepPart = ({next, say, fail}) => {
     }});
   };
   const watch = () => {
-    const view = el('div', {class: 'board'});
-    plain.show({root: view, view: state.view});
-    root.replaceChildren(el('p', {}, 'You have nothing to hand in at this step.'), view);
+    const stage = el('div', {class: 'board'});
+    plain.show({stage, view: state.view});
+    root.replaceChildren(el('p', {}, 'You have nothing to hand in at this step.'), stage);
   };
   return {node, set: (now, game) => {
     state = now;

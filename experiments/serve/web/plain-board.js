@@ -12,9 +12,12 @@ export const plain = {
   typed: true,
   picture: () => [],
 
-  show({root, view}) {
+  pictures: {},
+  story: () => [],
+
+  show({stage, view}) {
     const own = Object.fromEntries(Object.entries(view).filter(([key]) => !kAbove.includes(key)));
-    root.replaceChildren(el('h2', {}, 'What you are shown'), entries('', own));
+    stage.replaceChildren(el('h2', {}, 'What you are shown'), entries('', own));
   },
 
   replay({record, step, round}) {

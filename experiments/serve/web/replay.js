@@ -26,8 +26,9 @@ export const replaySection = ({record, rules, steps, text}, board, mine, {asks, 
     const {step, acting} = steps[at];
     if (!acting.includes(by)) return el('p', {}, `Seat ${by} has nothing to hand in here.`);
     const submission = given === undefined ? board.handedIn(record, step, by) : given;
-    const root = el('div', {class: 'board'});
-    board.show({root, view, rules, seat: by, step, draft: submission, changed: () => {}});
+    const [stage, controls, facts, how] = ['board', 'controls', 'facts', 'how'].map((name) => el('div', {class: name}));
+    const root = el('div', {}, stage, controls, facts, how);
+    board.show({stage, controls, facts, how, view, rules, seat: by, step, draft: submission, changed: () => {}});
     for (const one of root.querySelectorAll('svg [role=button]')) {  // as the fieldset does to other controls
       one.removeAttribute('tabindex');
       one.setAttribute('aria-disabled', 'true');

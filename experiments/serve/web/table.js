@@ -1,32 +1,47 @@
 // A match at the table: its board, what is composed on it, handing in, advice.
 import {adviceBox, oddsBox} from './analyses.js';
-import {button, el, onWidth} from './dom.js';
+import {button, el, onWidth, refusedIn} from './dom.js';
+import {storyOf} from './story.js';
 import {said} from './words.js';
 
 const kPause = 250;  // ms after a change until it is asked what would be void
 
+/// A dialog that asks before something is done; resolves to whether it is to be done.
+const sure = (title, reasons, yes) => new Promise((done) => {
+  const dialog = el('dialog', {'aria-label': title}, el('h2', {}, title), ...reasons, el('div', {class: 'row'},
+    button('Go back', () => dialog.close()), button(yes, () => dialog.close('yes'), {class: 'main'})));
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    done(dialog.returnValue === 'yes');
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+});
+
 /// Shows a state below `head`, some elements. `asks` has the calls of a match: see asksOf(). next(state) follows what was
 /// handed in; where `stays` is true the same step can be handed in again. kept(submission) follows whatever is composed.
-/// Gives {leave, allow, take}: leave() before another page is shown; allow(false) while nothing can be handed in;
-/// take(submission) puts one on the board.
-export const showTable = (root, match, game, {asks, head, next, fail, stays = false, kept = () => {}}) => {
+/// `rules` is what rulesLink() gives. Gives {leave, allow, take}: leave() before another page is shown; allow(false) while
+/// nothing can be handed in; take(submission) puts one on the board.
+export const showTable = (root, match, game, {asks, head, rules, next, fail, stays = false, kept = () => {}}) => {
   let submission = match.draft;
   let whole = submission !== null;  // there is something to hand in
   let allowed = true;
   let sending = false;
   let left = false;
   let asked = 0;
-  let explained = null;  // the submission of which is shown what would be void, as text
+  let explained = null;  // {of: the submission as text, void: what of it would be}
   let explaining = null;  // what was asked last, until it is answered
   const objections = el('div', {'aria-live': 'polite'});
   const shown = el('p', {class: 'draft'});
-  const typed = el('input', {type: 'text', size: 40, 'aria-label': 'Your submission as typed', autocomplete: 'off',
+  const typed = el('input', {type: 'text', size: 30, 'aria-label': 'Your submission as typed', autocomplete: 'off',
     spellcheck: 'false'});
-  const boardRoot = el('div', {class: 'board'});
-  const handIn = button('Hand in', () => send(submission), {class: 'main'});
+  const [stage, controls, facts, how] = ['board', 'controls', 'facts', 'how'].map((name) => el('div', {class: name}));
+  const onBoard = {advise: null, odds: null};  // what is drawn on the board, beside what is composed
+  let board = {};
+  const handIn = button('Hand in', () => handInComposed(), {class: 'main'});
   const pass = button('Pass', () => send(null), {title: 'hand in nothing'});
   const enable = () => {
-    handIn.disabled = sending || !allowed || !whole;
+    handIn.disabled = sending || !allowed || !whole || refusedIn(controls) !== null;
     pass.disabled = sending || !allowed;
   };
 
@@ -50,34 +65,63 @@ export const showTable = (root, match, game, {asks, head, next, fail, stays = fa
     sending = false;
     enable();
     if (document.activeElement === document.body) held.focus();
-    if (explained !== JSON.stringify(submission)) explain();
+    if (explained === null || explained.of !== JSON.stringify(submission)) explain();
+  };
+  const voidWords = ({part, reason, ruling}) => {
+    const number = /^R[1-9]/.test(ruling) && rules ? button(ruling, () => rules.open(ruling), {class: 'ruling-name',
+      'aria-label': `Ruling ${ruling}, of ${part || 'all'}`}) : `(${ruling})`;
+    return el('p', {class: 'void'}, `Void: ${part ? `${part}: ` : ''}${reason} `, number);
+  };
+  /// Asks what of the submission would be void.
+  const objectionsNow = async () => {
+    const of = JSON.stringify(submission);
+    if (explained === null || explained.of !== of) explained = {of, void: (await asks.explain(submission)).objections};
+    return explained.void;
+  };
+  /// Before it is handed in what has void parts, it is asked whether that is meant.
+  const handInComposed = async () => {
+    const what = submission;
+    try {
+      const found = await objectionsNow();
+      if (found.length > 0 && !await sure('Part of it is void', found.map(({part, reason, ruling}) =>
+        el('p', {}, `${part ? `${part}: ` : ''}${reason} (${ruling})`)), 'Hand it in all the same')) return;
+    } catch (error) {
+      fail(error);
+      return;
+    }
+    if (!left) await send(what);
   };
   /// Asks what would be void, once nothing has changed for a moment.
   const explain = () => {
     if (left) return;
     const now = ++asked;
     explained = null;
+    const refused = refusedIn(controls);
+    if (refused !== null) {
+      objections.replaceChildren(el('p', {class: 'void'}, refused));
+      return;
+    }
     objections.replaceChildren(el('p', {}, 'Is anything in it void? …'));
     setTimeout(async () => {
       if (now !== asked) return;
       try {
-        const both = Promise.all([asks.explain(submission), asks.write(submission)]);
+        const both = Promise.all([objectionsNow(), asks.write(submission)]);
         explaining = both.catch(() => {});
-        const [{objections: found}, {line}] = await both;
+        const [found, {line}] = await both;
         if (now !== asked) return;
-        explained = JSON.stringify(submission);
         typed.value = line;
         if (submission !== null) shown.textContent = line;
         objections.replaceChildren(...(found.length === 0
           ? [el('p', {class: 'good'}, submission === null ? 'Nothing is composed: you would pass.' : 'Nothing in it is void.')]
-          : found.map((one) => el('p', {class: 'void'}, `Void: ${one.part ? `${one.part}: ` : ''}${one.reason} (${one.ruling})`))));
+          : found.map(voidWords)));
       } catch (error) {
         if (now === asked) objections.replaceChildren(el('p', {class: 'error'}, error.message));
       }
     }, kPause);
   };
   const changed = (what) => {
-    const isAsked = asked > 0 && JSON.stringify(what) === JSON.stringify(submission);
+    const isAsked = asked > 0 && JSON.stringify(what) === JSON.stringify(submission) && refusedIn(controls) === null
+      && explained !== null;
     submission = what;
     whole = what !== null;
     kept(what);
@@ -86,17 +130,25 @@ export const showTable = (root, match, game, {asks, head, next, fail, stays = fa
     shown.textContent = whole ? said(what) : 'nothing yet';
     explain();
   };
+  const drawOn = (what, value) => {
+    onBoard[what] = value;
+    if (board[what]) board[what](value);
+  };
   const show = (draft) => {
-    boardRoot.replaceChildren();
-    game.board.show({root: boardRoot, view: match.view, rules: match.rules, seat: match.seat,
-      step: match.step, draft, changed});
+    for (const one of [stage, controls, facts, how]) one.replaceChildren();
+    board = game.board.show({stage, controls, facts, how, view: match.view, rules: match.rules, seat: match.seat,
+      step: match.step, draft, changed}) ?? {};
+    for (const [what, value] of Object.entries(onBoard)) if (value !== null) drawOn(what, value);
+    factsBox.hidden = facts.childElementCount === 0;
+    howBox.hidden = how.childElementCount === 0;
   };
   const take = (what) => {
+    story.stop();
     changed(what);
     show(what);
   };
-  const advice = adviceBox(asks, () => submission, take);
-  const odds = oddsBox(asks);
+  const advice = adviceBox(asks, () => submission, take, (value) => drawOn('advise', value));
+  const odds = oddsBox(asks, (value) => drawOn('odds', value));
   const read = async () => {
     try {
       take((await asks.read(typed.value)).submission);
@@ -106,15 +158,6 @@ export const showTable = (root, match, game, {asks, head, next, fail, stays = fa
   };
   typed.addEventListener('keydown', (event) => event.key === 'Enter' && read());
 
-  const sideParts = [
-    el('h2', {}, 'Your submission'), shown, objections,
-    el('div', {class: 'row'}, handIn, pass),
-    el('details', {open: game.board.typed}, el('summary', {}, game.board.typed ? 'Type it' : 'Type it instead'),
-      el('div', {class: 'row'}, typed, button('Take over', read)),
-      el('pre', {}, match.how_to_type)),
-    el('details', {}, el('summary', {}, 'What is possible'), el('pre', {}, match.options)),
-    el('details', {}, el('summary', {}, 'All you know, as text'), el('pre', {}, match.picture)),
-  ];
   const resign = button('Resign', async () => {
     if (resign.textContent === 'Resign') {
       resign.textContent = 'Really: hand in nothing any more';
@@ -128,18 +171,36 @@ export const showTable = (root, match, game, {asks, head, next, fail, stays = fa
       fail(error);
     }
   });
-  sideParts.push(asks.resign ? el('div', {class: 'row'}, resign) : null,
-    el('p', {class: 'note'}, 'By keyboard: Tab goes from control to control, the arrows within a drawing, Enter and Space press.'));
-  const side = el('aside', {class: 'side', 'aria-label': 'Your submission'}, sideParts);
-  root.replaceChildren(...head, el('div', {class: 'play'}, boardRoot, side),
-    ...(game.advice ? [asks.advice ? advice.node : null, asks.odds ? odds.node : null].filter(Boolean) : []));
+  const story = storyOf(stage, match, game);
+  for (const event of ['pointerdown', 'keydown']) controls.addEventListener(event, () => story.stop());
+  const howBox = el('details', {open: match.steps === 0}, el('summary', {}, 'How to read this'), how);
+  const factsBox = el('details', {class: 'tables'}, el('summary', {}, 'What you know, in tables'), facts);
+  const tools = el('div', {class: 'tools'},
+    controls,
+    el('details', {open: game.board.typed}, el('summary', {}, game.board.typed ? 'Type it' : 'Type it instead'),
+      el('div', {class: 'row'}, typed, button('Take over', read)), el('pre', {}, match.how_to_type)),
+    el('details', {}, el('summary', {}, 'What is possible'), el('pre', {}, match.options)),
+    ...(game.advice ? [asks.advice ? advice.node : null, asks.odds ? odds.node : null].filter(Boolean) : []),
+    el('p', {class: 'note'}, 'By keyboard: Tab goes from control to control, the arrows within a drawing, Enter and Space press.'),
+    asks.resign ? el('div', {class: 'row'}, resign) : '');
+  const bar = el('div', {class: 'bar'}, el('h2', {class: 'aloud'}, 'Your submission'), shown, objections, el('div', {class: 'row'}, handIn, pass));
+  root.replaceChildren(...head, el('div', {class: 'play'},
+    el('div', {class: 'left'}, story.nav, stage, story.shown, howBox),
+    el('aside', {class: 'side', 'aria-label': 'Your submission'}, tools, bar),
+    el('div', {class: 'below'}, factsBox, ...(game.advice && asks.odds ? [odds.tables] : []),
+      el('details', {}, el('summary', {}, 'All you know, as text'), el('pre', {tabindex: '0'}, match.picture)))));
   changed(submission);
   show(submission);
-  const forgetWidth = onWidth(() => show(submission));
+  story.play();
+  const forgetWidth = onWidth(() => {
+    show(submission);
+    story.draw();
+  });
   return {
     leave: () => {
       left = true;
       ++asked;
+      story.stop();
       forgetWidth();
       forget();
     },

@@ -1,0 +1,92 @@
+// What happened in the rounds before, moment by moment, in the place of the board.
+import {button, el, glide, isStill} from './dom.js';
+
+const kMoment = 1600;  // ms
+
+/// Stands above `stage`, and shows past rounds of `view` in its place. Gives {nav, shown, play, stop, draw}: `nav` and `shown`
+/// are elements, play() shows the last round and then the stage again, stop() shows the stage at once, draw() draws anew what
+/// is shown.
+export const storyOf = (stage, {view, rules, seat}, game) => {
+  const count = (view.rounds ?? []).length;
+  const momentsOf = [...Array(count).keys()].map((round) => () => game.board.story({view, rules, seat, round}));
+  const hasMoments = momentsOf.map((moments) => moments().length > 0);
+  const shown = el('div', {class: 'board story', hidden: true});
+  const nav = el('div', {class: 'rounds', role: 'group', 'aria-label': 'Rounds'});
+  let at = null;    // {round, moment}
+  let timer = null;
+
+  const halt = () => {
+    clearTimeout(timer);
+    timer = null;
+  };
+  const stop = () => {
+    halt();
+    at = null;
+    draw();
+  };
+  const wordsOf = (round) => `Round ${round + game.first_round}`;
+  const go = (round, moment) => {
+    at = {round, moment};
+    draw();
+    glide(shown);
+  };
+  const step = (by) => {
+    halt();
+    go(at.round, at.moment + by);
+  };
+  /// Goes on from moment to moment; `back` to the stage after the last one.
+  const run = (back) => {
+    const last = momentsOf[at.round]().length - 1;
+    if (at.moment < last) {
+      timer = setTimeout(() => {
+        go(at.round, at.moment + 1);
+        run(back);
+      }, kMoment);
+    } else if (back) {
+      timer = setTimeout(stop, kMoment);
+    } else {
+      timer = null;
+      draw();
+    }
+  };
+  const draw = () => {
+    for (const one of nav.children) one.setAttribute('aria-pressed', String(one.dataset.round === String(at ? at.round : 'now')));
+    stage.hidden = at !== null;
+    shown.hidden = at === null;
+    if (at === null) {
+      shown.replaceChildren();
+      return;
+    }
+    const moments = momentsOf[at.round]();
+    const held = shown.contains(document.activeElement) ? document.activeElement.dataset.name : null;
+    const {words, draw: picture} = moments[at.moment];
+    shown.replaceChildren(el('h2', {}, wordsOf(at.round)), picture(), el('p', {'aria-live': timer === null ? 'polite' : 'off', class: 'moment-words'}, words),
+      el('div', {class: 'row'},
+        button('◀', () => step(-1), {'data-name': 'before', disabled: at.moment === 0, 'aria-label': 'The moment before'}),
+        el('span', {}, `${at.moment + 1} of ${moments.length}`),
+        button('▶', () => step(1), {'data-name': 'next', disabled: at.moment + 1 === moments.length, 'aria-label': 'The next moment'}),
+        button('Play', () => {
+          halt();
+          go(at.round, 0);
+          run(false);
+        }, {'data-name': 'play', 'aria-label': `Play ${wordsOf(at.round).toLowerCase()} once more`}),
+        button('Back to the board', stop, {'data-name': 'back'})));
+    const again = held && [...shown.querySelectorAll('[data-name]')].find((one) => one.dataset.name === held && !one.disabled);
+    if (again) again.focus();
+    else if (held) shown.querySelector('[data-name=back]').focus();
+  };
+  if (hasMoments.some(Boolean)) {
+    nav.append(...hasMoments.flatMap((has, round) => (has ? [button(String(round + game.first_round), () => {
+      halt();
+      go(round, 0);
+      run(false);
+    }, {'data-round': round, 'aria-label': `What happened in round ${round + game.first_round}`})] : [])),
+    button('Now', stop, {'data-round': 'now', 'aria-label': 'The board now'}));
+  }
+  draw();
+  return {nav, shown, stop, draw, play: () => {
+    if (count === 0 || !hasMoments[count - 1] || isStill()) return;
+    go(count - 1, 0);
+    run(true);
+  }};
+};
