@@ -20,6 +20,8 @@ std::span<const Route> Api::routes() {
       {"GET", "/api/matches", &Api::list_matches},
       {"POST", "/api/matches", &Api::begin_match},
       {"POST", "/api/matches/open", &Api::open_match},
+      {"GET", "/api/kept", &Api::list_kept},
+      {"POST", "/api/kept/open", &Api::open_kept},
       {"GET", "/api/matches/*", &Api::state},
       {"POST", "/api/matches/*/read", &Api::read},
       {"POST", "/api/matches/*/write", &Api::write},

@@ -44,6 +44,8 @@ class Api {
   Answer games(const ApiCall& call);
   Answer rules_page(const ApiCall& call);
   Answer list_matches(const ApiCall& call);
+  Answer list_kept(const ApiCall& call);
+  Answer open_kept(const ApiCall& call);
   Answer begin_match(const ApiCall& call);
   Answer open_match(const ApiCall& call);
   Answer state(const ApiCall& call);
@@ -67,11 +69,15 @@ class Api {
 
   std::vector<WeightedBot> field_of(const Node& body, const MatchModule& match) const;
   PlaySession session_from(const Node& body, const Node& record, const RuleSet& rules) const;
+  PlaySession kept_session(const Node& kept, const RuleSet& rules) const;
+  std::shared_ptr<RunningMatch> resumed(PlaySession session,
+                                        const std::function<SavedMatch()>& saved);
   Answer begun(Work work);
 
   ApiContext context_;
   const Answer games_;  ///< the same for everybody
   RunningMatches matches_;
+  std::mutex opening_;  ///< no kept match is opened twice
   OneTimePages pages_;
   Jobs jobs_;  // ends first: what runs in it is done with the rest
 };

@@ -8,6 +8,7 @@
 #include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
 #include "experiments/serve/api.h"
+#include "experiments/serve/kept_matches.h"
 #include "experiments/serve/recorded.h"
 
 namespace mainmatch::serve {
@@ -103,29 +104,57 @@ Answer Api::begin_match(const ApiCall& call) {
   return json_answer(made->state());
 }
 
+PlaySession Api::kept_session(const Node& kept, const RuleSet& rules) const {
+  PlaySession session = session_of(kept);
+  for (WeightedBot& one : session.field) {
+    one.bot = confined_bot("session.field", one.bot, rules.match(), context_.named_bots);
+  }
+  kept.at("steps").whole(0, played_steps(session.record, rules));
+  return session;
+}
+
 /// A session that was kept, or a record after so many of its steps, at a seat.
 PlaySession Api::session_from(const Node& body, const Node& record, const RuleSet& rules) const {
-  const int recorded = played_steps(record.json(), rules);
-  const auto check_steps = [&](const Node& steps) {
-    return static_cast<int>(steps.whole(0, recorded));
-  };
   if (const auto kept = body.find("session")) {
     for (const char* const key : {"record", "seat", "steps"}) {
       if (body.find(key)) throw InputError(std::string(key) + ": cannot be used with session");
     }
-    PlaySession session = session_of(*kept);
-    for (WeightedBot& one : session.field) {
-      one.bot = confined_bot("session.field", one.bot, rules.match(), context_.named_bots);
-    }
-    session.steps = check_steps(kept->at("steps"));
-    return session;
+    return kept_session(*kept, rules);
   }
-  PlaySession session{.record = {}, .person = kNoSeat};
+  PlaySession session{.record = record.json(), .person = kNoSeat};
   const auto seat = body.find_unless_null("seat");
   if (seat) session.person = static_cast<Seat>(seat->whole(0, rules.seats() - 1));
+  const int recorded = played_steps(record.json(), rules);
   const auto steps = body.find_unless_null("steps");
-  session.steps = steps ? check_steps(*steps) : recorded;
+  session.steps = steps ? static_cast<int>(steps->whole(0, recorded)) : recorded;
   return session;
+}
+
+/// A match that goes on from its session, and is kept where `saved` says once nothing is wrong with
+/// it. Throws InputError.
+std::shared_ptr<RunningMatch> Api::resumed(PlaySession session,
+                                           const std::function<SavedMatch()>& saved) {
+  const Json json = session.record;
+  const Node record(json, "record");
+  const MatchModule& match = match_of(record);
+  const auto rules = rules_of(record);
+  Seating seating = recorded_seating(record, *rules, session);
+  for (std::string& bot : seating.names) {
+    const bool is_person = &bot == &seating.names[static_cast<std::size_t>(session.person)];
+    if (is_person && names_bot(bot, match)) bot = "you";
+    if (!is_person) bot = confined_bot("record.bots", bot, match, context_.named_bots);
+  }
+  return matches_.add([&](std::string id) {
+    auto played = std::make_unique<PlayedMatch>(rules, seating, json, session.steps);
+    if (played->is_over()) throw InputError("steps: the match is over then");
+    if (session.handed_in) {
+      if (!played->person_acts()) throw InputError("session.handed_in: the seat does not act then");
+      static_cast<void>(played->objections(*session.handed_in));  // can it be handed in at all?
+    }
+    session.record = played->record();
+    return std::make_shared<RunningMatch>(std::move(id), std::move(played), saved(),
+                                          std::move(session));
+  });
 }
 
 Answer Api::open_match(const ApiCall& call) {
@@ -137,26 +166,49 @@ Answer Api::open_match(const ApiCall& call) {
   const auto rules = rules_of(record);
   const Node seed = record.at("seed");
   if (!seed.json().is_number_unsigned()) seed.fail("a whole number, 0 or more");
-  PlaySession session = session_from(body, record, *rules);
-  Seating seating = recorded_seating(record, *rules, session);
-  for (std::string& bot : seating.names) {
-    const bool is_person = &bot == &seating.names[static_cast<std::size_t>(session.person)];
-    if (is_person && names_bot(bot, match)) bot = "you";
-    if (!is_person) bot = confined_bot("record.bots", bot, match, context_.named_bots);
-  }
-  const auto made = matches_.add([&](std::string id) {
-    auto played = std::make_unique<PlayedMatch>(rules, seating, record.json(), session.steps);
-    if (played->is_over()) throw InputError("steps: the match is over then");
-    if (session.handed_in) {
-      if (!played->person_acts()) throw InputError("session.handed_in: the seat does not act then");
-      static_cast<void>(played->objections(*session.handed_in));  // can it be handed in at all?
-    }
-    session.record = played->record();
-    return std::make_shared<RunningMatch>(std::move(id), std::move(played),
-                                          new_file(match, seed.json().get<std::uint64_t>()),
-                                          std::move(session));
-  });
+  const auto made = resumed(session_from(body, record, *rules),
+                            [&] { return new_file(match, seed.json().get<std::uint64_t>()); });
   return json_answer(made->state());
+}
+
+/// All matches in the folder; "id" names those that are open here.
+Answer Api::list_kept(const ApiCall&) {
+  const auto open = matches_.all();
+  Json list = Json::array();
+  for (const KeptMatch& kept : kept_matches()) {
+    try {
+      Json json = kept_json(kept);
+      json["id"] = nullptr;
+      for (const auto& match : open) {
+        if (match->file() == kept.file) json["id"] = match->id();
+      }
+      list.push_back(std::move(json));
+    } catch (const InputError&) {  // a file that somebody wrote by hand
+    }
+  }
+  return json_answer(list);
+}
+
+/// One of these goes on: the state of the match, which is opened no second time.
+Answer Api::open_kept(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"file"});
+  const Node file = body.at("file");
+  const std::lock_guard lock(opening_);
+  for (const auto& match : matches_.all()) {
+    if (match->file() == file.text()) return json_answer(match->state());
+  }
+  for (const KeptMatch& kept : kept_matches()) {
+    if (kept.over || kept.file != file.text()) continue;
+    const Node node(kept.json, "session");
+    const auto rules = rules_of(node.at("record"));
+    const auto made = resumed(kept_session(node, *rules), [&] {
+      PlaySession on_disk;
+      return SavedMatch::open(kept.file, on_disk);
+    });
+    return json_answer(made->state());
+  }
+  throw Refused(404, "there is no match of this name that is not over");
 }
 
 Answer Api::state(const ApiCall& call) { return json_answer(matches_.at(call.parts[0])->state()); }

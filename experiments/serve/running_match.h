@@ -26,6 +26,8 @@ class RunningMatch {
   const std::string& id() const { return id_; }
   const MatchModule& match() const { return match_->match(); }
   Seat person() const { return match_->person(); }
+  /// Where its record is kept.
+  const std::string& file() const { return saved_.file(); }
   // These two never wait:
   bool is_over() const { return over_; }
   int steps() const { return steps_; }

@@ -27,6 +27,9 @@ std::vector<Attack> attacks_on_api(const Served& served) {
     return text;
   }());
   post("a list", 400, "matches", "[]");
+  post("a kept match elsewhere", 404, "kept/open", R"({"file": "../../../etc/passwd"})");
+  post("a kept match without a name", 400, "kept/open", R"({"file": null})");
+  post("a kept match with more", 400, "kept/open", R"({"file": "edges-1.json", "seat": 0})");
   post("nothing", 400, "matches", "null");
   post("a key twice", 400, "matches", R"({"game": "edges", "game": "threads"})");
   post("an unknown key", 400, "matches", R"({"game": "edges", "chat": true})");

@@ -1,6 +1,7 @@
 // Whole matches through the API, without sockets.
 
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "experiments/matches/play/played_match.h"
@@ -73,6 +74,79 @@ EACH_MATCH_TEST("a person who does by the API what a bot would gives the match o
   const std::string file = std::string(match.name()) + "-6.json";
   CHECK(text_of(folder.path() / file) == expected.dump() + "\n");
   CHECK_FALSE(std::filesystem::exists(folder.path() / (file + ".session")));
+}
+
+EACH_MATCH_TEST("the matches of a folder are listed, and go on where they stand", "[serve]") {
+  const WorkingFolder folder;
+  const std::string file = std::string(match.name()) + "-6.json";
+  Json state;
+  {
+    serve::Api api(plain_context());
+    state = begun_by(api, match);
+    const std::string path = "/api/matches/" + state.at("id").get<std::string>();
+    state = posted(api, path + "/hand-in", {{"steps", state.at("steps")}, {"submission", nullptr}});
+    const Json list = got(api, "/api/kept");
+    REQUIRE(list.size() == 1);
+    CHECK(list.at(0).at("file") == file);
+    CHECK(list.at(0).at("id") == state.at("id"));
+    for (const char* key : {"game", "over", "seat", "steps", "rules", "words", "view"}) {
+      INFO(key);
+      CHECK(list.at(0).at(key) == state.at(key));
+    }
+    CHECK_FALSE(list.at(0).contains("record"));  // it holds what is hidden
+    CHECK(posted(api, "/api/kept/open", {{"file", file}}).at("id") == state.at("id"));
+  }
+  serve::Api api(plain_context());  // as after a restart
+  CHECK(got(api, "/api/kept").at(0).at("id") == nullptr);
+  const Json opened = posted(api, "/api/kept/open", {{"file", file}});
+  for (const char* key : {"view", "steps", "seat", "field", "rules"}) {
+    INFO(key);
+    CHECK(opened.at(key) == state.at(key));
+  }
+  CHECK(got(api, "/api/kept").at(0).at("id") == opened.at("id"));
+  CHECK(posted(api, "/api/kept/open", {{"file", file}}).at("id") == opened.at("id"));
+  CHECK(got(api, "/api/matches").size() == 1);
+  const std::string path = "/api/matches/" + opened.at("id").get<std::string>();
+  CHECK(posted(api, path + "/resign", Json::object()).at("over") == true);
+  const Json over = got(api, "/api/kept");
+  REQUIRE(over.size() == 1);
+  CHECK(over.at(0).at("over") == true);
+  CHECK(over.at(0).at("record") == got(api, path + "/record"));
+}
+
+TEST_CASE("what is no match of this folder is not listed, and nothing else is opened", "[serve]") {
+  const WorkingFolder folder;
+  const auto write = [&](const std::string& name, const std::string& text) {
+    std::ofstream(folder.path() / name) << text;
+  };
+  write("broken.json", "{\"rounds\": ");
+  write("list.json", "[1, 2]");
+  write("other.json", R"({"game": "chess", "rounds": [], "outcome": {}})");
+  write("numbers.json", R"({"game": 3, "rounds": [], "outcome": {}})");
+  write("going.json", R"({"game": "edges", "rounds": []})");
+  write("bare.json.session", R"({"format": "mainmatch-session/1"})");
+  std::filesystem::create_symlink("/etc/passwd", folder.path() / "link.json");
+  std::filesystem::create_directory(folder.path() / "folder.json");
+  serve::Api api(plain_context());
+  CHECK(got(api, "/api/kept").empty());
+  static_cast<void>(begun_by(api, *matches().front()));
+  const std::string session = std::string(matches().front()->name()) + "-6.json.session";
+  Json json = parse_json(text_of(folder.path() / session));
+  json["seat"] = 15;
+  write("far-seat.json.session", json.dump());
+  json["seat"] = kPerson;
+  json["steps"] = 900;
+  write("far-steps.json.session", json.dump());
+  const Json list = got(api, "/api/kept");
+  REQUIRE(list.size() == 1);
+  for (const char* name : {"far-seat.json", "far-steps.json"}) {
+    INFO(name);
+    CHECK(status_of(api, "POST", "/api/kept/open", {{"file", name}}) == 400);
+  }
+  for (const char* name : {"link.json", "/etc/passwd", "../x.json", "", "broken.json", "."}) {
+    INFO(name);
+    CHECK(status_of(api, "POST", "/api/kept/open", {{"file", name}}) == 404);
+  }
 }
 
 TEST_CASE("what would be void is explained in the words of 'view'", "[serve][edges]") {

@@ -175,7 +175,14 @@ const picture = () => [8, 5, 3, 1, 1, 3, 5, 8].map((v, i) => svg('g', {},
   ...([1, 3, 3, 6].flatMap((s, k) => (s === i ? [svg('circle', {cx: 22 + 27 * i, cy: k === 2 ? 17 : 38, r: 9,
     class: k === 1 ? 'own' : 'other'})] : [])))));
 
+/// The sum of points after each round.
+const curve = ({record, view, seat}) => {
+  const points = (record ? record.rounds.map(({result}) => result) : view.rounds).map((round) => round.points[seat]);
+  return points.map((_, i) => points.slice(0, i + 1).reduce((sum, one) => sum + one, 0));
+};
+
 export const board = {
+  curve,
   picture,
   replay,
   story,

@@ -3,6 +3,7 @@ import {button, el} from './dom.js';
 import {asksOf, get, placeNow, post, putPlace, recordAsks, recordIn, recordText} from './api.js';
 import {showAfter} from './after.js';
 import {withBoards} from './boards.js';
+import {keptSection} from './kept.js';
 import {rulesLink} from './rules.js';
 import {showStart} from './start.js';
 import {showTable} from './table.js';
@@ -105,16 +106,12 @@ const fetchedFile = async (file) => {
 const open = leadsTo(fetchedFile);
 
 const fetchedStart = async () => {
-  const running = await get('/api/matches');
+  const kept = await get('/api/kept');
   const runs = await get('/api/runs');
   return () => {
     const root = page();
     showStart(root, games, {begun: showState, opened: open, fail});
-    if (running.length > 0) {
-      root.append(el('h2', {}, 'Your matches'), el('div', {class: 'row'}, ...running.map((one) =>
-        button(`${gameOf(one.game).title}, seat ${one.seat}${one.over ? ', over' : `, step ${one.steps + 1}`}`,
-          () => goOn(one.id)))));
-    }
+    root.append(keptSection(kept, gameOf, {goOn, look: open}) ?? '');
     if (runs.length > 0) {
       root.append(el('h2', {}, 'Kept runs'), el('div', {class: 'row'}, ...runs.map((run) =>
         button(`${run.name}: ${run.kind}${run.game ? ` of ${run.game}` : ''}`, guarded(async () => {
@@ -124,7 +121,7 @@ const fetchedStart = async () => {
   };
 };
 const fetchedMatch = async (id) => fetchedState(await get(`/api/matches/${encodeURIComponent(id)}`));
-const goOn = leadsTo(fetchedMatch);
+const goOn = leadsTo(async (file) => fetchedState(await post('/api/kept/open', {file})));
 const start = leadsTo(fetchedStart);
 
 /// Shows what the address names.

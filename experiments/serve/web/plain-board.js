@@ -14,6 +14,7 @@ export const plain = {
 
   pictures: {},
   story: () => [],
+  curve: () => null,
 
   show({stage, view}) {
     const own = Object.fromEntries(Object.entries(view).filter(([key]) => !kAbove.includes(key)));

@@ -1,0 +1,105 @@
+#include "experiments/serve/kept_matches.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+
+#include "experiments/base/error.h"
+#include "experiments/base/file.h"
+#include "experiments/matches/play/played_match.h"
+#include "experiments/matches/play/saved_match.h"
+#include "experiments/matches/records/record.h"
+#include "experiments/matches/registry.h"
+#include "experiments/serve/recorded.h"
+
+namespace mainmatch::serve {
+
+namespace {
+
+constexpr std::size_t kMaxBytes = std::size_t{2} << 20;
+constexpr std::size_t kMaxLooked = 256;  ///< files
+constexpr std::string_view kRecordEnd = ".json";
+constexpr std::string_view kSessionEnd = ".json.session";
+
+struct Named {
+  std::string name;
+  std::filesystem::file_time_type written;
+};
+
+/// Files whose names are those of matches, the newest first.
+std::vector<Named> named_files() {
+  std::vector<Named> files;
+  std::error_code error;
+  for (std::filesystem::directory_iterator one(".", error), end; !error && one != end;
+       one.increment(error)) {
+    const std::string name = one->path().filename().string();
+    if (!name.ends_with(kRecordEnd) && !name.ends_with(kSessionEnd)) continue;
+    std::error_code gone;  // another program may have removed it
+    const auto status = one->symlink_status(gone);
+    const auto written = one->last_write_time(gone);
+    if (!gone && std::filesystem::is_regular_file(status)) files.push_back({name, written});
+  }
+  std::ranges::sort(files, std::greater{}, &Named::written);
+  files.resize(std::min(files.size(), kMaxLooked));
+  return files;
+}
+
+/// The match in a file, if it holds one that can be listed.
+std::optional<KeptMatch> match_in(const std::string& name) {
+  const bool goes_on = name.ends_with(kSessionEnd);
+  try {
+    Json json = parse_json(read_regular_file(name, kMaxBytes));
+    if (!json.is_object()) return std::nullopt;
+    if (!goes_on && (!json.contains("outcome") || !json.contains("rounds"))) return std::nullopt;
+    if (goes_on) static_cast<void>(session_of(Node(json, "")));
+    static_cast<void>(match_of(Node(goes_on ? json.at("record") : json, "")));
+    const std::size_t end = name.size() - (kSessionEnd.size() - kRecordEnd.size());
+    return KeptMatch{goes_on ? name.substr(0, end) : name, !goes_on, std::move(json)};
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
+
+/// What the person of a session may know. Throws InputError.
+Json session_json(const PlaySession& session, const MatchModule& match) {
+  const auto rules = rules_of(Node(session.record, "record"));
+  if (session.person >= rules->seats() || session.steps > played_steps(session.record, *rules)) {
+    throw InputError("session: its seat or its steps are not in its record");
+  }
+  const auto table = table_after(session.record, *rules, session.steps);
+  if (table->is_over()) throw InputError("session: the match is over");
+  return {{"seat", session.person},
+          {"steps", session.steps},
+          {"rules", rules->json()},
+          {"words", step_words(table->step(), match)},
+          {"view", table->view(session.person)}};
+}
+
+}  // namespace
+
+std::vector<KeptMatch> kept_matches() {
+  std::vector<KeptMatch> kept;
+  std::set<std::string> files;
+  for (const Named& one : named_files()) {
+    if (kept.size() == kMaxKept) break;
+    std::optional<KeptMatch> match = match_in(one.name);
+    if (match && files.insert(match->file).second) kept.push_back(std::move(*match));
+  }
+  return kept;
+}
+
+Json kept_json(const KeptMatch& kept) {
+  const Node record(kept.over ? kept.json : kept.json.at("record"), "record");
+  const MatchModule& match = match_of(record);
+  Json json = {{"file", kept.file}, {"game", match.name()}, {"over", kept.over}};
+  if (kept.over) {
+    json["record"] = kept.json;
+  } else {
+    json.update(session_json(session_of(Node(kept.json, "")), match));
+  }
+  return json;
+}
+
+}  // namespace mainmatch::serve
