@@ -181,8 +181,11 @@ const curve = ({record, view, seat}) => {
   return points.map((_, i) => points.slice(0, i + 1).reduce((sum, one) => sum + one, 0));
 };
 
+const watch = ({view, rules}) => [drawPlatform({rules, places: view.positions}), standings(view)];
+
 export const board = {
   curve,
+  watch,
   picture,
   replay,
   story,

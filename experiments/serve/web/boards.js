@@ -7,6 +7,7 @@
 //     null takes either away.
 //   story({view, rules, seat, round}): what happened in a past round, as far as the seat knows: a list of {words, draw}, each
 //     a moment in a sentence, and a function that draws it. `round` is an index in view.rounds.
+//   watch({view, rules}): gives what those who only watch see of a running match: elements drawn from what is public.
 //   replay({record, rules, step, round, view}): gives what is to stand on the page for a step of a recorded match, with
 //     all that was hidden then. `step` is null after the last one; `round` is its index, in a step of no round that of
 //     the round before; `view` is what some seat was shown then.

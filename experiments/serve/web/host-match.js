@@ -31,7 +31,7 @@ export const showMatch = (root, id, calls) => {
     const game = games.get(state.game);
     if (control === null) {
       control = controlPart(id, state, game, calls);
-      root.replaceChildren(head.node, clock.node, seats.node, end.node, control.node, log.node, rules.node, deal.node);
+      root.replaceChildren(head.node, rules.node, clock.node, seats.node, end.node, control.node, log.node, deal.node);
     }
     const people = state.seats.filter((seat) => seat.bot === null && seat.acts);
     document.title = `${state.name}: ${state.words || stageWords(state.stage)}`;
@@ -41,7 +41,7 @@ export const showMatch = (root, id, calls) => {
     end.set({...state, players: state.seats.map((seat) => seat.name ?? seat.bot)}, game);
     control.set(state);
     log.set(state.log);
-    rules.set(state.game, game.title, state.rules);
+    rules.set(game, state.rules);
     deal.set(state.commitment, state.missed, state.advice, state.odds);
   };
   return {set};

@@ -3,6 +3,7 @@ import {button, el, redraw, table} from './dom.js';
 import {get} from './host-door.js';
 import {moment} from './host-time.js';
 import {entries} from './plain-board.js';
+import {rulesLink} from './rules.js';
 
 const kShownHash = 12;  // digits
 
@@ -92,20 +93,17 @@ export const sureButton = (text, again, act) => {
   return node;
 };
 
-/// The rules of the match: what stands in its guide, once it is asked for, and its parameters.
-export const rulesPart = () => part((game, title, rules) => {
-  const text = el('pre', {class: 'rules', tabindex: '0', 'aria-label': `The rules of ${title}`});
-  const details = el('details', {}, el('summary', {}, `The rules of ${title}`), text, entries('The rules of this match', rules));
-  details.addEventListener('toggle', async () => {
-    if (!details.open || text.textContent !== '') return;
-    try {
-      text.textContent = (await get(`games/${game}/rules`)).text;
-    } catch (error) {
-      text.textContent = error.message;
-    }
-  });
-  return [el('h2', {}, 'Rules'), details];
-});
+/// The rules of the match: a button that opens them, and its parameters. open(ruling) opens them at a ruling.
+export const rulesPart = () => {
+  const node = el('section', {class: 'row'});
+  let link = null;
+  const set = (game, rules) => {
+    if (link !== null) return;
+    link = rulesLink(game, () => get(`games/${game.name}/rules`));
+    node.append(link.node, el('details', {}, el('summary', {}, 'The parameters of this match'), entries('', rules)));
+  };
+  return {node, set, open: (ruling) => link.open(ruling)};
+};
 
 /// Who plays; `mine` is the reader's own seat or null.
 export const peoplePart = () => part((players, mine) => {

@@ -17,7 +17,7 @@ const people = peoplePart();
 const log = logPart();
 const rules = rulesPart();
 const notebook = notebookPart();
-const step = stepPart({next: (state) => page.take(state), say, fail});
+const step = stepPart({next: (state) => page.take(state), rules, say, fail});
 let end = null;
 let joining = false;
 
@@ -58,8 +58,8 @@ const see = async (state) => {
   well();
   if (end === null) {
     end = endPart({mine: state.seat, seats: [state.seat], fail});
-    main.replaceChildren(head.node, clock.node, end.node, step.node, log.node, people.node, receipts.node, notebook.node,
-      rules.node, commitment.node);
+    main.replaceChildren(head.node, rules.node, clock.node, end.node, step.node, log.node, people.node, receipts.node, notebook.node,
+      commitment.node);
   }
   document.title = `${state.name}: ${state.words || stageWords(state.stage)}`;
   head.set(state.name, game.title, state.player, state.seat, state.stage, state.words);
@@ -69,7 +69,7 @@ const see = async (state) => {
   log.set(state.log);
   people.set(state.players, state.seat);
   receipts.set(state.receipts);
-  rules.set(state.game, game.title, state.rules);
+  rules.set(game, state.rules);
   commitment.set(state.commitment);
   join(state);
 };

@@ -55,8 +55,8 @@ const handedPart = (put) => {
   return {node, set};
 };
 
-/// Shows steps one after the other. next(state) follows what was handed in.
-export const stepPart = ({next, say, fail}) => {
+/// Shows steps one after the other. next(state) follows what was handed in; `rules` is what rulesPart() gives.
+export const stepPart = ({next, rules, say, fail}) => {
   const root = el('div');
   let shown = null;   // the step that is shown
   let words = '';
@@ -69,7 +69,7 @@ export const stepPart = ({next, say, fail}) => {
   const compose = (game) => {
     const {number} = state;
     const draft = draftOf(number) ?? (state.handed_in ? state.handed_in.submission : null);
-    table = showTable(root, {...state, draft}, game, {asks: asksOf(state), head: [], stays: true, fail, next: (now) => {
+    table = showTable(root, {...state, draft}, game, {asks: asksOf(state), head: [], rules, stays: true, fail, next: (now) => {
       say('Handed in.');
       fail('');
       next(now);

@@ -17,9 +17,10 @@ export const plain = {
   curve: () => null,
 
   show({stage, view}) {
-    const own = Object.fromEntries(Object.entries(view).filter(([key]) => !kAbove.includes(key)));
-    stage.replaceChildren(el('h2', {}, 'What you are shown'), entries('', own));
+    stage.replaceChildren(el('h2', {}, 'What you are shown'), ...plain.watch({view}));
   },
+
+  watch: ({view}) => [entries('', Object.fromEntries(Object.entries(view).filter(([key]) => !kAbove.includes(key))))],
 
   replay({record, step, round}) {
     const {result} = (step && step.kind === 'pregame' ? record.pregame : record.rounds[round]) ?? {};
