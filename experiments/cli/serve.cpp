@@ -68,6 +68,7 @@ class ServeCommand final : public Command {
   void declare(Fields& fields) override {
     fields.whole("port", port_, 0, kMaxPort, "the port of this machine (default 0: any free one)")
         .on("open", open_, "open the page in the browser")
+        .repeated("game", games_, "FILE", "a match in one file that may be played too")
         .text("runs", runs_, "DIR", "show the runs that were kept (--out) in this folder");
   }
 
@@ -76,10 +77,12 @@ class ServeCommand final : public Command {
       throw InputError("{}: {}", given.where.at("runs"),
                        mismatch(shown_word(runs_), "a folder that is there"));
     }
+    std::vector<const MatchModule*> own;
+    for (const std::string& file : games_) own.push_back(&match_in_file(file));
     file_limits().allowed = false;  // records come from pages
     serve::Server server(static_cast<std::uint16_t>(port_));
     const std::string token = serve::random_name();
-    serve::Api api(context());
+    serve::Api api(context(own));
     serve::LocalSite site(serve::Gate(server.port(), token), api);
     watch_for_interrupt();
     const std::string address = fmt::format("http://127.0.0.1:{}/#{}", server.port(), token);
@@ -91,8 +94,9 @@ class ServeCommand final : public Command {
   }
 
  private:
-  serve::ApiContext context() const {
+  serve::ApiContext context(const std::vector<const MatchModule*>& own) const {
     serve::ApiContext all;
+    all.games.insert(all.games.end(), own.begin(), own.end());
     all.version = kVersion;
     all.named_bots = learned_by_name;
     all.check_name = require_own_name;
@@ -104,6 +108,7 @@ class ServeCommand final : public Command {
 
   std::int64_t port_ = 0;
   bool open_ = false;
+  std::vector<std::string> games_;
   std::string runs_;
 };
 

@@ -125,9 +125,9 @@ serve::Answer HostApi::dispatch(const Door& door, std::string_view method, std::
 serve::Answer HostApi::games(const DoorCall&) { return games_; }
 
 serve::Answer HostApi::rules_page(const DoorCall& call) {
-  const std::string_view text = serve::rules_page(call.parts[0]);
-  if (text.empty()) throw Refused(404, "there is no page of rules for this match");
-  return json_answer({{"text", text}});
+  Json rules = serve::rules_json(context_.games, call.parts[0]);
+  if (rules.is_null()) throw Refused(404, "there is no match of this name");
+  return json_answer(rules);
 }
 
 /// Of a match that is over: all of it, for everybody.

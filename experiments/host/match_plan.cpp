@@ -25,13 +25,6 @@ bool flag_of(const Node& node, const char* key, bool otherwise) {
   return there ? there->flag() : otherwise;
 }
 
-const MatchModule* game_among(std::span<const MatchModule* const> games, const Node& name) {
-  for (const MatchModule* const one : games) {
-    if (one->name() == name.text()) return one;
-  }
-  name.fail("a match that is played here");
-}
-
 Deadlines read_deadlines(const Node& node) {
   node.object({"hours", "times", "when_all"});
   if (node.size() != 1) node.fail("one of hours, times and when_all");
@@ -87,7 +80,7 @@ MatchPlan read_plan(const Node& node, std::span<const MatchModule* const> games,
   plan.name = read_name(node.at("name"), kMaxTitle);
   const auto script = node.find_unless_null("script");
   const MatchModule& match =
-      script ? match_of_source(*script) : *game_among(games, node.at("game"));
+      script ? match_of_source(*script) : serve::game_among(games, node.at("game"));
   const auto rules = node.find_unless_null("rules");
   plan.rules = rules ? match.rules(*rules) : match.default_rules();
   const Node seats = node.at("seats");

@@ -19,6 +19,8 @@ void print_words(const std::string& words, std::ostream& out) {
 
 std::string Screen::cost(const Json&) const { return ""; }
 
+Json Screen::form() const { return Json(); }
+
 void JsonScreen::draw(std::ostream& out) const {
   for (const auto& [key, value] : view_.items()) {
     if (key == "rules" || key == "rounds") continue;

@@ -32,6 +32,9 @@ class Screen {
   virtual std::string write(const Json& submission) const = 0;
   /// What a submission costs beyond what it says, such as "2 garnets for 1 bought peek"; or "".
   virtual std::string cost(const Json& submission) const;
+  /// The JSON Schema of what can be handed in now, for a form on a page; null where a board of the
+  /// match composes it.
+  virtual Json form() const;
 };
 
 /// Writes words, going on in a new line where one would be wider than the page.

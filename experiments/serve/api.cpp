@@ -11,7 +11,7 @@ namespace mainmatch::serve {
 Api::Api(ApiContext context)
     : context_(std::move(context)),
       games_(json_answer({{"version", context_.version},
-                          {"games", games_json(matches(), context_.named_bots)}})) {}
+                          {"games", games_json(context_.games, context_.named_bots)}})) {}
 
 std::span<const Route> Api::routes() {
   static constexpr Route kRoutes[] = {
@@ -69,9 +69,9 @@ Answer Api::dispatch(std::string_view method, std::string_view path, std::string
 Answer Api::games(const ApiCall&) { return games_; }
 
 Answer Api::rules_page(const ApiCall& call) {
-  const std::string_view text = serve::rules_page(call.parts[0]);
-  if (text.empty()) throw Refused(404, "there is no match of this name");
-  return json_answer({{"text", text}});
+  Json rules = rules_json(context_.games, call.parts[0]);
+  if (rules.is_null()) throw Refused(404, "there is no match of this name");
+  return json_answer(rules);
 }
 
 Answer Api::list_matches(const ApiCall&) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "experiments/matches/registry.h"
 #include "experiments/serve/games.h"
 #include "experiments/serve/jobs.h"
 #include "experiments/serve/pages.h"
@@ -18,6 +19,8 @@ namespace mainmatch::serve {
 struct ApiContext {
   std::string version;
   NamedBotsOf named_bots;
+  /// What can be played: the matches of the program, and others from files.
+  std::vector<const MatchModule*> games = {matches().begin(), matches().end()};
   /// Throws ValueError (at the path) for a name that a person cannot have.
   std::function<void(const std::string& path, const std::string& name, const MatchModule& match)>
       check_name;

@@ -69,7 +69,7 @@ std::vector<WeightedBot> Api::field_of(const Node& body, const MatchModule& matc
 Answer Api::begin_match(const ApiCall& call) {
   const Node body(call.body, "");
   body.object({"game", "rules", "seat", "seed", "against", "field", "name"});
-  const MatchModule& match = match_named(body.at("game").text(), "game");
+  const MatchModule& match = game_among(context_.games, body.at("game"));
   const auto given = body.find_unless_null("rules");
   const auto rules = given ? match.rules(*given) : match.default_rules();
   PlaySession session;

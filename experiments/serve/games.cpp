@@ -4,10 +4,32 @@
 
 #include "experiments/base/printable.h"
 #include "experiments/matches/bot_json.h"
+#include "experiments/matches/in_files.h"
 #include "experiments/matches/programs/program_name.h"
 #include "experiments/serve/assets.h"
 
 namespace mainmatch::serve {
+
+namespace {
+
+/// Its rulings, else what its file says of itself.
+std::string rules_text(const MatchModule& match) {
+  if (const std::string_view page = rules_page(match.name()); !page.empty()) {
+    return std::string(page);
+  }
+  std::string text;
+  for (const std::string& line : comment_of_file(match)) text += line + "\n";
+  return text;
+}
+
+/// What the match is, in a sentence or two.
+std::string about_match(const MatchModule& match) {
+  if (const std::string_view page = rules_page(match.name()); !page.empty()) return about(page);
+  const auto comment = comment_of_file(match);
+  return comment.empty() ? "" : comment.front();
+}
+
+}  // namespace
 
 Json games_json(std::span<const MatchModule* const> matches, const NamedBotsOf& named_bots) {
   Json games = Json::array();
@@ -32,7 +54,7 @@ Json games_json(std::span<const MatchModule* const> matches, const NamedBotsOf& 
     const std::string board = board_of(match->name());
     games.push_back({{"name", match->name()},
                      {"title", match->title()},
-                     {"about", about(serve::rules_page(match->name()))},
+                     {"about", about_match(*match)},
                      {"seats", traits.seats},
                      {"first_round", traits.first_round},
                      {"advice", traits.advice != nullptr},
@@ -41,6 +63,20 @@ Json games_json(std::span<const MatchModule* const> matches, const NamedBotsOf& 
                      {"bots", std::move(bots)}});
   }
   return games;
+}
+
+const MatchModule& game_among(std::span<const MatchModule* const> games, const Node& name) {
+  for (const MatchModule* const one : games) {
+    if (one->name() == name.text()) return *one;
+  }
+  name.fail("a match that is played here");
+}
+
+Json rules_json(std::span<const MatchModule* const> games, std::string_view name) {
+  for (const MatchModule* const one : games) {
+    if (one->name() == name) return {{"text", rules_text(*one)}};
+  }
+  return nullptr;
 }
 
 std::string confined_bot(const char* path, const std::string& name, const MatchModule& match,

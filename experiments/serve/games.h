@@ -3,6 +3,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "experiments/base/json.h"
@@ -20,6 +21,12 @@ using NamedBotsOf = std::function<std::vector<NamedBot>(const MatchModule& match
 
 /// What pages know of each match: its rules' parameters, its bots, its board.
 Json games_json(std::span<const MatchModule* const> matches, const NamedBotsOf& named_bots);
+
+/// The match of this name among some. Throws ValueError.
+const MatchModule& game_among(std::span<const MatchModule* const> games, const Node& name);
+/// The rules of such a match for people: its rulings, or the comment that its file begins with;
+/// null where there is none of this name.
+Json rules_json(std::span<const MatchModule* const> games, std::string_view name);
 
 /// A bot by its canonical name. What runs programs is not for pages: whoever got a secret by some
 /// fault of a browser is not to start anything on this machine. Throws ValueError (at `path`).

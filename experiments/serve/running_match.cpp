@@ -33,6 +33,7 @@ void add_screen(const Screen& screen, Json& json) {
   json["picture"] = printed([&](std::ostream& out) { screen.draw(out); });
   json["how_to_type"] = printed([&](std::ostream& out) { screen.explain(out); });
   json["options"] = printed([&](std::ostream& out) { screen.list_options(out); });
+  json["form"] = screen.form();
 }
 
 RunningMatch::RunningMatch(std::string id, std::unique_ptr<PlayedMatch> match, SavedMatch saved,
@@ -78,6 +79,7 @@ Json RunningMatch::state() {
                {"over", over}};
   json["step"] = json["words"] = json["view"] = json["outcome"] = json["names"] = nullptr;
   json["picture"] = json["how_to_type"] = json["options"] = "";
+  json["form"] = nullptr;
   json["draft"] = draft_;
   if (over) {
     json["outcome"] = session_.record.at("outcome");

@@ -13,7 +13,7 @@
 
 namespace mainmatch::serve {
 
-/// Adds what a screen shows as text: "picture", "how_to_type", "options".
+/// Adds what a screen shows: as text "picture", "how_to_type" and "options", and its "form".
 void add_screen(const Screen& screen, Json& json);
 
 /// A match that a person plays in a browser. All of it may be called from any thread; a call waits

@@ -149,6 +149,12 @@ TEST_CASE("what is no match of this folder is not listed, and nothing else is op
   }
 }
 
+EACH_MATCH_TEST("a match with a board has no form on pages", "[serve]") {
+  const WorkingFolder folder;
+  serve::Api api(plain_context());
+  CHECK(begun_by(api, match).at("form") == nullptr);
+}
+
 TEST_CASE("what would be void is explained in the words of 'view'", "[serve][edges]") {
   const WorkingFolder folder;
   serve::Api api(plain_context());

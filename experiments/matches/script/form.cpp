@@ -390,10 +390,11 @@ Json field_schema(const FormField& field, int seats) {
       schema = {{"type", "boolean"}};
       break;
     case Kind::choice:
-      schema = {{"enum", field.words}};
+      schema = {{"enum", field.among.empty() ? field.words : field.among}};
       break;
     case Kind::seat:
       schema = {{"type", "integer"}, {"minimum", 0}, {"maximum", seats - 1}};
+      for (const std::string& seat : field.among) schema["enum"].push_back(std::stoi(seat));
       break;
     case Kind::list:
       schema = {{"type", "array"},

@@ -18,6 +18,7 @@ class FormScreen final : public Screen {
   /// "ask 500 to 3", or "500 3" where every field has a value; entries of lists with commas.
   Json read(const std::string& line) const override;
   std::string write(const Json& submission) const override;
+  Json form() const override { return form_.schema(); }
 
  private:
   Json view_;

@@ -1,7 +1,8 @@
 // What the pages ask of a match. A match whose folder has a board.js exports from it `board`, an object with:
-//   show({stage, controls, facts, how, view, rules, seat, step, draft, changed}): draws on `stage`, below a heading, what a seat
+//   show({stage, controls, facts, how, view, rules, seat, step, form, draft, changed}): draws on `stage`, below a heading, what a seat
 //     is shown in a step, with a submission to begin with or null. What composes it beside the drawing goes into `controls`,
 //     tables of what the seat knows into `facts`, and how to read the drawing into `how`; all four are empty elements.
+//     `form` is the JSON Schema of a submission, or null.
 //     changed(submission) follows whatever is composed, null where nothing is. It may give {advise, odds}: advise(candidates)
 //     draws the best submissions found, as advice has them, best first, and odds(result) what is likely, as odds have it;
 //     null takes either away.
@@ -17,7 +18,7 @@
 //     match that is over, else from what the seat was shown last.
 //   pictures: functions by the name of a ruling, as R12: each gives a picture of it, an element.
 // What it leaves out, or all where there is no board.js, is that of the plain board. `typed` is true where nothing can
-// be composed on the board: it is typed then, as in a terminal.
+// be composed on the board without a form: it is typed then, as in a terminal.
 import {plain} from './plain-board.js';
 
 const boardAt = async (path) => {

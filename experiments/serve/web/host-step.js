@@ -82,7 +82,7 @@ export const stepPart = ({next, rules, say, fail}) => {
   };
   const watch = () => {
     const stage = el('div', {class: 'board'});
-    plain.show({stage, view: state.view});
+    plain.show({stage, view: state.view, rules: state.rules});
     root.replaceChildren(el('p', {}, 'You have nothing to hand in at this step.'), stage);
   };
   return {node, set: (now, game) => {

@@ -1,12 +1,32 @@
-// The board of any match: what there is to see, as tables of text. Nothing can be composed on it.
+// The board of any match: what there is to see, as tables of text, and a form where the match gives one.
 import {el, note, wideTable} from './dom.js';
+import {formOf} from './form.js';
 import {textOf} from './words.js';
 
 /// An object of a record or a view, a line for each of its entries.
 export const entries = (title, object) => wideTable(title, ['name', 'value'],
   Object.entries(object).map(([key, value]) => [key, el('span', {class: 'draft'}, textOf(value))]));
 
-const kAbove = ['game', 'seat', 'step', 'rules'];  // of a view: stands elsewhere on the page
+const isScalar = (value) => value === null || typeof value !== 'object';
+const isRow = (value) => value !== null && typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isScalar);
+
+/// Values as what they look like: a board of signs, a table of like objects, one of seats; the rest as entries.
+const laidOut = (object, {seat, rules = {}}) => {
+  const rest = {...object};
+  const take = (fits) => Object.entries(object).filter(([key, value]) => Array.isArray(value) && value.length > 1 && fits(value)
+    && delete rest[key]);
+  const boards = take((list) => list.length > 2 && list.every((row) => typeof row === 'string' && row.length > 2 && row.length === list[0].length));
+  const bySeat = take((list) => !boards.some(([, board]) => board === list) && list.length === rules.players && list.every(isScalar));
+  const tables = take((list) => list.every((row) => isRow(row) && Object.keys(row).join() === Object.keys(list[0]).join()));
+  const seats = [...Array(rules.players ?? 0).keys()];
+  return [...boards.map(([key, rows]) => el('figure', {}, el('figcaption', {}, key), el('pre', {}, rows.join('\n')))),
+    bySeat.length === 0 ? '' : wideTable('By seat', ['seat', ...bySeat.map(([key]) => key)],
+      seats.map((one) => [one === seat ? `${one} (you)` : one, ...bySeat.map(([, list]) => textOf(list[one]))])),
+    ...tables.map(([key, rows]) => wideTable(key, ['', ...Object.keys(rows[0])], rows.map((row, i) => [i + 1, ...Object.values(row).map(textOf)]))),
+    Object.keys(rest).length === 0 ? '' : entries('', rest)];
+};
+
+const kElsewhere = ['game', 'seat', 'step', 'rules', 'form', 'round'];  // of a view: stands elsewhere on the page
 
 export const plain = {
   typed: true,
@@ -16,11 +36,13 @@ export const plain = {
   story: () => [],
   curve: () => null,
 
-  show({stage, view}) {
-    stage.replaceChildren(el('h2', {}, 'What you are shown'), ...plain.watch({view}));
+  show({stage, controls, view, rules, form = null, draft, changed}) {
+    stage.replaceChildren(el('h2', {}, 'What you are shown'), ...plain.watch({view, rules}));
+    if (form !== null) controls.append(formOf(form, draft, changed));
   },
 
-  watch: ({view}) => [entries('', Object.fromEntries(Object.entries(view).filter(([key]) => !kAbove.includes(key))))],
+  watch: ({view, rules}) => laidOut(Object.fromEntries(Object.entries(view).filter(([key]) => !kElsewhere.includes(key))),
+    {seat: view.seat, rules}),
 
   replay({record, step, round}) {
     const {result} = (step && step.kind === 'pregame' ? record.pregame : record.rounds[round]) ?? {};

@@ -137,7 +137,7 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
   const show = (draft) => {
     for (const one of [stage, controls, facts, how]) one.replaceChildren();
     board = game.board.show({stage, controls, facts, how, view: match.view, rules: match.rules, seat: match.seat,
-      step: match.step, draft, changed}) ?? {};
+      step: match.step, form: match.form, draft, changed}) ?? {};
     for (const [what, value] of Object.entries(onBoard)) if (value !== null) drawOn(what, value);
     factsBox.hidden = facts.childElementCount === 0;
     howBox.hidden = how.childElementCount === 0;
@@ -171,13 +171,14 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
       fail(error);
     }
   });
+  const isTyped = game.board.typed && !match.form;
   const story = storyOf(stage, match, game);
   for (const event of ['pointerdown', 'keydown']) controls.addEventListener(event, () => story.stop());
   const howBox = el('details', {open: match.steps === 0}, el('summary', {}, 'How to read this'), how);
   const factsBox = el('details', {class: 'tables'}, el('summary', {}, 'What you know, in tables'), facts);
   const tools = el('div', {class: 'tools'},
     controls,
-    el('details', {open: game.board.typed}, el('summary', {}, game.board.typed ? 'Type it' : 'Type it instead'),
+    el('details', {open: isTyped}, el('summary', {}, isTyped ? 'Type it' : 'Type it instead'),
       el('div', {class: 'row'}, typed, button('Take over', read)), el('pre', {}, match.how_to_type)),
     el('details', {}, el('summary', {}, 'What is possible'), el('pre', {}, match.options)),
     ...(game.advice ? [asks.advice ? advice.node : null, asks.odds ? odds.node : null].filter(Boolean) : []),

@@ -1,0 +1,102 @@
+// A form for any submission, made from its JSON Schema, for matches without a board of their own.
+import {button, el, labelled, number, select} from './dom.js';
+
+const kMostButtons = 24;  // choices that are shown as buttons
+
+/// A schema without "or null", and whether null was allowed.
+const withoutNull = (schema) => {
+  const some = (schema.anyOf ?? []).filter(({type}) => type !== 'null');
+  return some.length === 1 && schema.anyOf.length === 2 ? {...some[0], description: schema.description, optional: true} : schema;
+};
+
+/// The values that a field can have, where they are few; else null.
+const choicesOf = (schema) => {
+  if (schema.enum) return schema.enum;
+  const {type, minimum, maximum} = schema;
+  return type === 'integer' && maximum - minimum < kMostButtons ? [...Array(maximum - minimum + 1).keys()].map((i) => minimum + i) : null;
+};
+
+const titleOf = (name, {description}) => (description ? `${name}: ${description}` : name);
+
+/// A list of distinct choices, in the order in which they are pressed.
+const orderedChoices = (path, schema, choices, value, change) => {
+  const chosen = [...(value ?? [])];
+  const buttons = choices.map((one) => button('', () => {
+    const at = chosen.indexOf(one);
+    if (at >= 0) chosen.splice(at, 1);
+    else if (chosen.length < (schema.maxItems ?? Infinity)) chosen.push(one);
+    draw();
+    change([...chosen]);
+  }));
+  const words = el('span', {'aria-live': 'polite'});
+  const draw = () => {
+    choices.forEach((one, i) => {
+      const place = chosen.indexOf(one) + 1;
+      buttons[i].textContent = String(one);
+      buttons[i].setAttribute('aria-label', `${path}: ${one}${place ? `, chosen as number ${place}` : ''}`);
+      buttons[i].setAttribute('aria-pressed', String(place > 0));
+    });
+    words.textContent = `In this order: ${chosen.join(', ') || 'none'}.`;
+  };
+  draw();
+  return el('div', {}, el('div', {class: 'row'}, ...buttons), words);
+};
+
+/// A list whose entries are fields of their own.
+const listOf = (path, schema, value, change) => {
+  const entries = [...(value ?? [])];
+  const rows = el('div');
+  const draw = () => rows.replaceChildren(...entries.map((entry, i) => el('div', {class: 'row'},
+    fieldOf(`${path} ${i + 1}`, schema.items, entry, (now) => {
+      entries[i] = now;
+      change([...entries]);
+    }), button('Take away', () => {
+      entries.splice(i, 1);
+      draw();
+      change([...entries]);
+    }, {'aria-label': `${path}: take number ${i + 1} away`}))),
+  button('One more', () => {
+    entries.push(null);
+    draw();
+    change([...entries]);
+  }, {'aria-label': `${path}: one more`, disabled: entries.length >= (schema.maxItems ?? Infinity)}));
+  draw();
+  return rows;
+};
+
+/// The controls of a value with a name; change(value) follows, undefined where nothing is given.
+const fieldOf = (path, given, value, change) => {
+  const schema = withoutNull(given);
+  const title = titleOf(path, schema);
+  const choices = choicesOf(schema);
+  if (schema.type === 'object') {
+    const whole = {...(value ?? {})};
+    const parts = Object.entries(schema.properties ?? {}).map(([key, part]) => fieldOf(path === '' ? key : `${path} ${key}`, part, whole[key], (now) => {
+      if (now === undefined) delete whole[key];
+      else whole[key] = now;
+      change(Object.keys(whole).length > 0 ? {...whole} : undefined);
+    }));
+    return path === '' ? el('div', {}, ...parts) : el('fieldset', {}, el('legend', {}, title), ...parts);
+  }
+  if (schema.type === 'array') {
+    const few = schema.uniqueItems ? choicesOf(withoutNull(schema.items)) : null;
+    return el('fieldset', {}, el('legend', {}, title), few ? orderedChoices(path, schema, few, value, change) : listOf(path, schema, value, change));
+  }
+  if (schema.type === 'boolean') {
+    return labelled(title, select([[undefined, 'not said'], [true, 'yes'], [false, 'no']], value, change, {'aria-label': path}));
+  }
+  if (choices) {
+    return labelled(title, select([[undefined, schema.optional ? 'none' : 'not chosen'], ...choices.map((one) => [one, String(one)])], value, change,
+      {'aria-label': path}));
+  }
+  const hint = `${schema.minimum} to ${schema.maximum}`;
+  if (schema.type === 'integer') {
+    return labelled(title, number(value ?? '', schema.minimum, schema.maximum, (now) => change(now ?? undefined), {'aria-label': path}), hint);
+  }
+  const field = el('input', {type: 'number', step: 'any', value: value ?? '', 'aria-label': path,
+    oninput: () => change(field.value === '' ? undefined : Number(field.value))});
+  return labelled(title, field, hint);
+};
+
+/// The controls of a submission, begun with a draft; changed(submission) follows, null where nothing is composed.
+export const formOf = (schema, draft, changed) => fieldOf('', schema, draft ?? undefined, (now) => changed(now ?? null));
