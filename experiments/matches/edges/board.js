@@ -1,42 +1,11 @@
 // Double-edged Edges: the platform with seats on it, the grid of partners, and a move.
 import {button, el, labelled, note, number, redraw, svg, table, wideTable} from '/dom.js';
 import {countOf} from '/words.js';
+import {choosersOf, drawGrid, partnersOf} from './grid.js';
+import {pictures} from './pictures.js';
 import {drawPlatform, kTypes} from './platform.js';
 import {replay} from './replay.js';
 import {story} from './story.js';
-
-/// The seats that a seat may choose: [[key, seat]], one way where the grid has one row or column.
-const partnersOf = (grid, seat) => {
-  const row = grid.findIndex((seats) => seats.includes(seat));
-  const column = grid[row].indexOf(seat);
-  const right = grid[row][(column + 1) % grid[row].length];
-  const down = grid[(row + 1) % grid.length][column];
-  return [['right', right], ['down', down]].filter(([, partner]) => partner !== seat);
-};
-
-/// Who may choose a seat.
-const choosersOf = (grid, seat) => grid.flat()
-  .filter((other) => other !== seat && partnersOf(grid, other).some(([, partner]) => partner === seat));
-
-const drawGrid = (view, grid, chosen) => {
-  const size = 46;
-  const partners = new Map(partnersOf(grid, view.seat).map(([key, seat]) => [seat, key]));
-  const choosers = new Set(choosersOf(grid, view.seat));
-  const width = grid[0].length * size + 2;
-  const height = grid.length * size + 2;
-  return svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
-    'aria-label': `The grid of partners: you are seat ${view.seat}`},
-  ...grid.flatMap((seats, r) => seats.map((seat, c) => {
-    const own = seat === view.seat;
-    const mine = partners.get(seat) === chosen && partners.has(seat);
-    return svg('g', {}, svg('rect', {x: 1 + c * size, y: 1 + r * size, width: size - 4, height: size - 4,
-      rx: 6, class: own ? 'own' : partners.has(seat) || choosers.has(seat) ? 'strong' : 'cell'}),
-    mine ? svg('rect', {x: 3 + c * size, y: 3 + r * size, width: size - 8, height: size - 8, rx: 5,
-      class: 'own-line'}) : null,
-    svg('text', {x: c * size + size / 2 - 1, y: r * size + size / 2 + 4, 'text-anchor': 'middle',
-      class: own ? 'on-own' : 'on'}, seat));
-  })));
-};
 
 const standings = (view) => {
   const last = view.rounds.at(-1);
@@ -140,7 +109,7 @@ const showMove = ({stage, controls, facts, how, view, rules, draft, changed}) =>
       el('fieldset', {}, el('legend', {}, 'Partner: whom you carry along by your move'),
         el('div', {class: 'row'}, ...partners.map(([key, seat]) =>
           button(`seat ${seat} (${key})`, () => set('partner', key), {'aria-pressed': String(move.partner === key)})),
-        drawGrid(view, grid, move.partner))));
+        drawGrid(grid, view.seat, move.partner))));
   };
   stage.append(el('h2', {}, 'The platform'), platform, words);
   how.append(note('Above a space: who stands there; in it: what it is worth to whoever lands there; below: its number. All move at once. '
@@ -187,6 +156,7 @@ export const board = {
   curve,
   watch,
   picture,
+  pictures,
   replay,
   story,
   show(args) {

@@ -69,8 +69,21 @@ const kBeside = 408;      // pixels that stand beside a board, where there is ro
 const kTallest = 0.64;    // of the window's height
 const kMostGrown = 1.75;
 
+let within = null;  // pixels for what is drawn now, in the place of the page's
+
+/// What make() gives, its drawings made for so many pixels from left to right.
+export const drawnIn = (pixels, make) => {
+  within = pixels;
+  try {
+    return make();
+  } finally {
+    within = null;
+  }
+};
+
 /// Pixels from left to right that a drawing may take before it has to be scrolled.
 export const roomFor = () => {
+  if (within !== null) return within;
   const page = Math.min(document.documentElement.clientWidth, kWidest) - kMargins;
   return document.querySelector('.play') && matchMedia('(min-width: 980px)').matches ? page - kBeside : page;
 };

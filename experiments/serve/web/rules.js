@@ -1,5 +1,5 @@
 // The rules of a match: its rulings, each with a picture where the match has one.
-import {button, el, note} from './dom.js';
+import {button, drawnIn, el, note} from './dom.js';
 
 /// Text between marks: `code`, **strong**, *soft*.
 const inline = (text) => text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/).filter((part) => part !== '').map((part) => {
@@ -32,17 +32,20 @@ const tableOf = (lines) => {
     el('tbody', {}, ...rows.slice(1).map((row) => el('tr', {}, ...row.map((cell) => el('td', {}, ...cell)))))));
 };
 
+const kPicture = 600;  // pixels that a picture may be wide
+
 const rulingOf = (block, pictures) => {
   const text = block.lines.join(' ');
   const name = /^\*\*(R\d+)\*\*/.exec(text)[1];
   const words = inline(text.slice(name.length + 4));
   if (!pictures[name]) return el('p', {id: `ruling-${name}`, class: 'ruling'}, el('strong', {}, name), ...words);
-  const drawn = el('div', {class: 'ruling-picture', hidden: true});
+  const inside = el('div');
+  const drawn = el('div', {class: 'ruling-picture', hidden: true}, inside);
   const show = button(`${name} ▸`, () => {
     drawn.hidden = !drawn.hidden;
     show.setAttribute('aria-expanded', String(!drawn.hidden));
     show.textContent = `${name} ${drawn.hidden ? '▸' : '▾'}`;
-    drawn.replaceChildren(...(drawn.hidden ? [] : [pictures[name]()]));
+    inside.replaceChildren(...(drawn.hidden ? [] : [drawnIn(Math.min(kPicture, inside.clientWidth), pictures[name])]));
   }, {class: 'ruling-name', 'aria-label': `A picture of ${name}`, 'aria-expanded': 'false'});
   return el('div', {id: `ruling-${name}`, class: 'ruling'}, el('p', {}, show, ...words), drawn);
 };
