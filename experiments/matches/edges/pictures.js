@@ -9,18 +9,18 @@ export const grid = [[0, 1], [2, 3]];
 /// Rounds, by seat: the spaces before, [direction, amount, partner, bet] or null where the default move is played, the spaces
 /// after, the points. `own` is the seat that each is about.
 export const rounds = {
-  carried: {own: 0, was: [3, 5, 2, 7], moves: [['right', 2, 'right'], ['left', 1, 'down'], ['right', 1, 'down'], ['left', 1, 'right']],
-    landed: [6, 6, 2, 5], points: [2, 2, 3, 1]},
-  back: {own: 0, was: [7, 2, 6, 4], moves: [['right', 3, 'right'], ['left', 2, 'down'], ['left', 4, 'down'], ['right', 3, 'right']],
-    landed: [6, 3, 5, 5], points: [2, 2, 1, 1]},
-  ends: {own: null, was: [2, 6, 4, 7], moves: [['left', 3, 'right'], ['right', 4, 'down'], ['right', 1, 'right'], ['left', 1, 'right']],
-    landed: [-1, 7, 4, 11], points: [0, 3, 1, 2]},
-  push: {own: 2, was: [3, 5, 4, 7], moves: [['left', 2, 'right'], ['right', 3, 'down'], ['left', 3, 'down', 1], ['left', 3, 'down']],
-    landed: [-2, 3, 1, 7], points: [0, 2, 16, 3]},
-  vain: {own: 2, was: [3, 5, 4, 7], moves: [['right', 1, 'right'], ['left', 3, 'down'], ['left', 5, 'down', 1], ['right', 3, 'right']],
-    landed: [-1, 3, 2, 7], points: [2, 2, 3, 3]},
-  missed: {own: 2, was: [3, 2, 4, 7], moves: [['left', 1, 'right'], ['right', 2, 'right'], null, ['right', 1, 'down']],
-    landed: [4, 4, 5, 9], points: [1, 1, 2, 0]},
+  carried: {own: 0, was: [3, 5, 2, 4], moves: [['right', 2, 'right'], ['left', 1, 'down'], ['right', 1, 'down'], ['left', 1, 'right']],
+    landed: [6, 6, 2, 2], points: [2, 2, 3, 3]},
+  back: {own: 0, was: [7, 1, 6, 4], moves: [['right', 3, 'right'], ['left', 2, 'down'], ['left', 4, 'down'], ['right', 3, 'right']],
+    landed: [6, 2, 5, 5], points: [2, 3, 1, 1]},
+  ends: {own: null, was: [2, 5, 4, 7], moves: [['left', 3, 'right'], ['right', 4, 'down'], ['right', 1, 'right'], ['left', 1, 'right']],
+    landed: [-1, 6, 4, 11], points: [0, 2, 1, 2]},
+  push: {own: 2, was: [3, 6, 4, 7], moves: [['left', 2, 'right'], ['right', 3, 'down'], ['left', 3, 'down', 1], ['left', 3, 'down']],
+    landed: [-2, 4, 1, 7], points: [0, 1, 16, 3]},
+  vain: {own: 2, was: [3, 6, 4, 7], moves: [['right', 1, 'right'], ['left', 3, 'down'], ['left', 5, 'down', 1], ['right', 3, 'right']],
+    landed: [-1, 4, 2, 7], points: [2, 1, 3, 3]},
+  missed: {own: 2, was: [3, 6, 4, 7], moves: [['left', 1, 'right'], ['right', 2, 'right'], null, ['right', 1, 'down']],
+    landed: [4, 8, 5, 9], points: [1, 4, 2, 0]},
 };
 
 const kDefault = ['right', 1, 'right'];
@@ -82,7 +82,7 @@ const scenes = {
   R8: ['Seats 1 and 2 end on the platform: they are surviving. Seats 0 and 3 are not.', () => turn(rounds.ends)],
   R9: ['Seat 0 moved left and ends to the left of the platform: it is dumb. Seat 3 moved left too, but seats 1 and 2 carried it off to the '
     + 'right: it is screwed.', () => turn(rounds.ends)],
-  R10: ['Seat 1 survives on a space worth 3, seat 2 on one worth 1. Seat 3 is screwed and scores 2, seat 0 is dumb and scores nothing.',
+  R10: ['Seat 1 survives on a space worth 2, seat 2 on one worth 1. Seat 3 is screwed and scores 2, seat 0 is dumb and scores nothing.',
     () => scored(rounds.ends)],
   R11: ['Seat 2 has chosen seat 0 and bets 1 garnet. Seat 0 moves left and is carried on, over the edge it was heading for: it is dumb. '
     + 'Seat 2 lands on a space worth 4 and scores 4 times (2 + 2 times 1), which is 16. It earns 1 garnet.', () => [
