@@ -64,6 +64,9 @@ const play = async (page, game, hands, watch, act = boards[game].act) => {
     await watch(step);
     const handIn = named(page, 'Hand in');
     await hands.press(await handIn.isEnabled() ? handIn : named(page, 'Pass'));
+    await page.locator(`h1:not(:text-is(${JSON.stringify(step)})), dialog[open]`).first().waitFor();
+    const yes = named(page, 'Hand it in all the same');  // where part of it is void
+    if (await yes.count() > 0) await hands.press(yes);
     await page.waitForFunction((before) => document.querySelector('h1').textContent !== before, step);
   }
   const [download] = await Promise.all([page.waitForEvent('download'), hands.press(named(page, 'Save the record'))]);
@@ -92,7 +95,7 @@ const watcher = (page, game) => {
       await page.route(`**/${analysis.toLowerCase()}`, (route) => route.continue({postData: JSON.stringify(
         {...route.request().postDataJSON(), worlds: 8})}));
       await push(page, analysis);
-      await page.locator(`section:has(h2:text-is("${analysis}")) >> text=/imagined worlds/`).last().waitFor({timeout: 120000});
+      await page.locator(`section:has(h2:text-is("${analysis}")) >> text=/^(After|Out of) .* imagined worlds/`).last().waitFor({timeout: 120000});
       await named(page, analysis).and(page.locator(':enabled')).waitFor({timeout: 120000});
     }
     await look(page, game);
@@ -254,6 +257,7 @@ try {
     page.on('request', (request) => {
       if (!request.url().startsWith(address.split('#')[0]) && !request.url().startsWith('blob:')) faults.push(`asks for ${request.url()}`);
     });
+    await page.emulateMedia({reducedMotion: 'reduce'});  // past rounds do not play by themselves: see frame.mjs
     await page.goto(address);
     await shown(page);
     await look(page, 'start');
