@@ -6,10 +6,12 @@ import {said} from './words.js';
 
 const kPause = 250;  // ms after a change until it is asked what would be void
 
-/// A dialog that asks before something is done; resolves to whether it is to be done.
-const sure = (title, reasons, yes) => new Promise((done) => {
+/// A dialog that asks before something is done; resolves to whether it is to be done. It is closed once `gone`, a signal, is
+/// aborted.
+const sure = (title, reasons, yes, gone) => new Promise((done) => {
   const dialog = el('dialog', {'aria-label': title}, el('h2', {}, title), ...reasons, el('div', {class: 'row'},
     button('Go back', () => dialog.close()), button(yes, () => dialog.close('yes'), {class: 'main'})));
+  gone.addEventListener('abort', () => dialog.close());
   dialog.addEventListener('close', () => {
     dialog.remove();
     done(dialog.returnValue === 'yes');
@@ -28,6 +30,7 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
   let allowed = true;
   let sending = false;
   let left = false;
+  const leaving = new AbortController();
   let asked = 0;
   let explained = null;  // {of: the submission as text, void: what of it would be}
   let explaining = null;  // what was asked last, until it is answered
@@ -38,8 +41,8 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
   const [stage, controls, facts, how] = ['board', 'controls', 'facts', 'how'].map((name) => el('div', {class: name}));
   const onBoard = {advise: null, odds: null};  // what is drawn on the board, beside what is composed
   let board = {};
-  const handIn = button('Hand in', () => handInComposed(), {class: 'main'});
-  const pass = button('Pass', () => send(null), {title: 'hand in nothing'});
+  const handIn = button('Hand in', () => alone(handInComposed), {class: 'main'});
+  const pass = button('Pass', () => alone(() => send(null)), {title: 'hand in nothing'});
   const enable = () => {
     handIn.disabled = sending || !allowed || !whole || refusedIn(controls) !== null;
     pass.disabled = sending || !allowed;
@@ -49,23 +52,33 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
     advice.forget();
     odds.forget();
   };
-  const send = async (what) => {
+  /// Calls act(); until it is done nothing else can be handed in. It resolves to true where another page follows.
+  const alone = async (act) => {
+    if (sending) return;
     const held = document.activeElement;
     sending = true;
     enable();
+    let failed = null;
     try {
-      ++asked;  // what would be void is asked no more, and
-      await explaining;  // not after the step is over
-      if (!stays) forget();
-      next(await asks.handIn(what));
-      if (!stays) return;
+      if (await act()) return;
     } catch (error) {
+      failed = error;
       fail(error);
     }
+    if (left) return;
     sending = false;
     enable();
     if (document.activeElement === document.body) held.focus();
-    if (explained === null || explained.of !== JSON.stringify(submission)) explain();
+    if (failed) objections.replaceChildren(el('p', {class: 'error'}, failed.message));  // which is in view wherever one scrolled
+    else if (explained === null || explained.of !== JSON.stringify(submission)) explain();
+  };
+  const send = async (what) => {
+    ++asked;  // what would be void is asked no more, and
+    await explaining;  // not after the step is over
+    const state = await asks.handIn(what);
+    if (!stays) forget();
+    next(state);
+    return !stays;
   };
   const voidWords = ({part, reason, ruling}) => {
     const number = /^R[1-9]/.test(ruling) && rules ? button(ruling, () => rules.open(ruling), {class: 'ruling-name',
@@ -81,15 +94,11 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
   /// Before it is handed in what has void parts, it is asked whether that is meant.
   const handInComposed = async () => {
     const what = submission;
-    try {
-      const found = await objectionsNow();
-      if (found.length > 0 && !await sure('Part of it is void', found.map(({part, reason, ruling}) =>
-        el('p', {}, `${part ? `${part}: ` : ''}${reason} (${ruling})`)), 'Hand it in all the same')) return;
-    } catch (error) {
-      fail(error);
-      return;
-    }
-    if (!left) await send(what);
+    const found = await objectionsNow();
+    if (left) return true;
+    const reasons = found.map(({part, reason, ruling}) => el('p', {}, `${part ? `${part}: ` : ''}${reason} (${ruling})`));
+    if (found.length > 0 && !await sure('Part of it is void', reasons, 'Hand it in all the same', leaving.signal)) return left;
+    return send(what);
   };
   /// Asks what would be void, once nothing has changed for a moment.
   const explain = () => {
@@ -163,13 +172,12 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
       resign.textContent = 'Really: hand in nothing any more';
       return;
     }
-    try {
+    alone(async () => {
       ++asked;
       await explaining;
       next(await asks.resign());
-    } catch (error) {
-      fail(error);
-    }
+      return true;
+    });
   });
   const isTyped = game.board.typed && !match.form;
   const story = storyOf(stage, match, game);
@@ -200,6 +208,7 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
   return {
     leave: () => {
       left = true;
+      leaving.abort();
       ++asked;
       story.stop();
       forgetWidth();
