@@ -57,14 +57,13 @@ const showMove = ({stage, controls, facts, how, view, rules, draft, changed}) =>
   const spaceOf = ({direction, amount}) => at + (direction === 'left' ? -1 : 1) * amount;
 
   const tell = () => {
-    const whole = move.amount !== null && move.garnets !== null;
     const {direction, amount, partner, garnets} = move;
-    changed(whole ? {direction, amount, partner, ...(garnets ? {garnets} : {})} : null);
+    changed(amount !== null ? {direction, amount, partner, ...(garnets ? {garnets} : {})} : null);
   };
   const set = (part, value) => {
     move[part] = value;
+    draw();  // the fields too, before what they refuse is looked for
     tell();
-    draw();
   };
   const head = (space) => {
     if (space === at) return;
@@ -88,7 +87,7 @@ const showMove = ({stage, controls, facts, how, view, rules, draft, changed}) =>
     refresh();
   }, {'aria-label': 'Spaces to move'});
   const garnets = number(move.garnets, 0, held, (value) => {
-    move.garnets = value;
+    move.garnets = value ?? 0;
     tell();
   }, {'aria-label': 'Garnets to bet'});
   const platform = el('div');
@@ -101,7 +100,7 @@ const showMove = ({stage, controls, facts, how, view, rules, draft, changed}) =>
   const choices = el('div');
   const draw = () => {
     refresh();
-    if (document.activeElement !== amount) amount.value = move.amount ?? '';
+    if (move.amount !== null) amount.value = move.amount;  // else what is refused stays
     redraw(choices,
       el('fieldset', {}, el('legend', {}, 'Direction'), el('div', {class: 'row'},
         ...[['left', '← left'], ['right', 'right →']].map(([value, text]) =>

@@ -146,22 +146,21 @@ export const select = (options, chosen, change, attributes = {}) => {
   return node;
 };
 
+const isRefused = (field) => field.validity.badInput || (field.value !== '' && !Number.isInteger(Number(field.value)));
+
 /// A whole number between two ends. change(null) follows where it is empty; what is no whole number is refused: it is
 /// marked, and nothing can be handed in while it stands there.
 export const number = (value, low, high, change, attributes = {}) => {
   const node = el('input', {type: 'number', min: low, max: high, value, inputmode: 'numeric', step: 'any',
-    oninput: () => {
-      const read = node.value === '' ? null : Number(node.value);
-      const refused = node.validity.badInput || (read !== null && !Number.isInteger(read));
-      node.setAttribute('aria-invalid', String(refused));
-      change(refused ? null : read);
-    }, ...attributes});
+    oninput: () => change(node.value === '' || isRefused(node) ? null : Number(node.value)), ...attributes});
   return node;
 };
 
-/// What the number fields in `root` refuse, as a sentence; null if all is whole.
+/// What the number fields in `root` refuse, as a sentence; null if all is whole. They are marked.
 export const refusedIn = (root) => {
-  const field = root.querySelector('input[aria-invalid=true]');
+  const fields = [...root.querySelectorAll('input[type=number]')];
+  for (const one of fields) one.setAttribute('aria-invalid', String(isRefused(one)));
+  const field = fields.find(isRefused);
   if (!field) return null;
   const name = field.getAttribute('aria-label') || field.closest('label')?.firstChild.textContent || 'A number';
   return `${name}: ${field.value === '' ? 'that' : field.value} is no whole number.`;

@@ -129,14 +129,14 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
     }, kPause);
   };
   const changed = (what) => {
-    const isAsked = asked > 0 && JSON.stringify(what) === JSON.stringify(submission) && refusedIn(controls) === null
-      && explained !== null;
+    const refused = refusedIn(controls) !== null;
+    const isAsked = asked > 0 && JSON.stringify(what) === JSON.stringify(submission) && !refused && explained !== null;
     submission = what;
     whole = what !== null;
     kept(what);
     enable();
     if (isAsked) return;
-    shown.textContent = whole ? said(what) : 'nothing yet';
+    shown.textContent = whole && !refused ? said(what) : 'nothing yet';
     explain();
   };
   const drawOn = (what, value) => {
