@@ -118,7 +118,7 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
         explaining = both.catch(() => {});
         const [found, {line}] = await both;
         if (now !== asked) return;
-        typed.value = line;
+        if (document.activeElement !== typed) typed.value = line;
         if (submission !== null) shown.textContent = line;
         objections.replaceChildren(...(found.length === 0
           ? [el('p', {class: 'good'}, submission === null ? 'Nothing is composed: you would pass.' : 'Nothing in it is void.')]
