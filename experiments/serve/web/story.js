@@ -8,9 +8,12 @@ const kMoment = 1600;  // ms
 /// is shown.
 export const storyOf = (stage, {view, rules, seat}, game) => {
   const count = (view.rounds ?? []).length;
-  const momentsOf = [...Array(count).keys()].map((round) => () => game.board.story({view, rules, seat, round}));
-  const hasMoments = momentsOf.map((moments) => moments().length > 0);
-  const shown = el('div', {class: 'board story', hidden: true});
+  const momentsOf = [...Array(count).keys()].map((round) => game.board.story({view, rules, seat, round}));
+  const hasMoments = momentsOf.map((moments) => moments.length > 0);
+  const picture = el('div');
+  const said = el('p', {'aria-live': 'polite', class: 'moment-words'});  // one for all moments, else none is announced
+  const row = el('div', {class: 'row'});
+  const shown = el('div', {class: 'board story', hidden: true}, picture, said, row);
   const nav = el('div', {class: 'rounds', role: 'group', 'aria-label': 'Rounds'});
   let at = null;    // {round, moment}
   let timer = null;
@@ -21,8 +24,11 @@ export const storyOf = (stage, {view, rules, seat}, game) => {
   };
   const stop = () => {
     halt();
+    if (at === null) return;
+    const held = shown.contains(document.activeElement);
     at = null;
     draw();
+    if (held) nav.lastChild.focus();
   };
   const wordsOf = (round) => `Round ${round + game.first_round}`;
   const go = (round, moment) => {
@@ -36,7 +42,7 @@ export const storyOf = (stage, {view, rules, seat}, game) => {
   };
   /// Goes on from moment to moment; `back` to the stage after the last one.
   const run = (back) => {
-    const last = momentsOf[at.round]().length - 1;
+    const last = momentsOf[at.round].length - 1;
     if (at.moment < last) {
       timer = setTimeout(() => {
         go(at.round, at.moment + 1);
@@ -46,34 +52,31 @@ export const storyOf = (stage, {view, rules, seat}, game) => {
       timer = setTimeout(stop, kMoment);
     } else {
       timer = null;
-      draw();
     }
   };
   const draw = () => {
     for (const one of nav.children) one.setAttribute('aria-pressed', String(one.dataset.round === String(at ? at.round : 'now')));
     stage.hidden = at !== null;
     shown.hidden = at === null;
-    if (at === null) {
-      shown.replaceChildren();
-      return;
-    }
-    const moments = momentsOf[at.round]();
+    if (at === null) return;
+    const moments = momentsOf[at.round];
     const held = shown.contains(document.activeElement) ? document.activeElement.dataset.name : null;
-    const {words, draw: picture} = moments[at.moment];
-    shown.replaceChildren(el('h2', {}, wordsOf(at.round)), picture(), el('p', {'aria-live': timer === null ? 'polite' : 'off', class: 'moment-words'}, words),
-      el('div', {class: 'row'},
-        button('◀', () => step(-1), {'data-name': 'before', disabled: at.moment === 0, 'aria-label': 'The moment before'}),
-        el('span', {}, `${at.moment + 1} of ${moments.length}`),
-        button('▶', () => step(1), {'data-name': 'next', disabled: at.moment + 1 === moments.length, 'aria-label': 'The next moment'}),
-        button('Play', () => {
-          halt();
-          go(at.round, 0);
-          run(false);
-        }, {'data-name': 'play', 'aria-label': `Play ${wordsOf(at.round).toLowerCase()} once more`}),
-        button('Back to the board', stop, {'data-name': 'back'})));
+    const {words, draw: drawn} = moments[at.moment];
+    picture.replaceChildren(el('h2', {}, wordsOf(at.round)), drawn());
+    said.textContent = words;
+    row.replaceChildren(
+      button('◀', () => step(-1), {'data-name': 'before', disabled: at.moment === 0, 'aria-label': 'The moment before'}),
+      el('span', {}, `${at.moment + 1} of ${moments.length}`),
+      button('▶', () => step(1), {'data-name': 'next', disabled: at.moment + 1 === moments.length, 'aria-label': 'The next moment'}),
+      button('Play', () => {
+        halt();
+        go(at.round, 0);
+        run(false);
+      }, {'data-name': 'play', 'aria-label': `Play ${wordsOf(at.round).toLowerCase()} once more`}),
+      button('Back to the board', stop, {'data-name': 'back'}));
     const again = held && [...shown.querySelectorAll('[data-name]')].find((one) => one.dataset.name === held && !one.disabled);
     if (again) again.focus();
-    else if (held) shown.querySelector('[data-name=back]').focus();
+    else if (held) row.lastChild.focus();
   };
   if (hasMoments.some(Boolean)) {
     nav.append(...hasMoments.flatMap((has, round) => (has ? [button(String(round + game.first_round), () => {
