@@ -38,7 +38,7 @@ const rulingOf = (block, pictures) => {
   const text = block.lines.join(' ');
   const name = /^\*\*(R\d+)\*\*/.exec(text)[1];
   const words = inline(text.slice(name.length + 4));
-  if (!pictures[name]) return el('p', {id: `ruling-${name}`, class: 'ruling'}, el('strong', {}, name), ...words);
+  if (!pictures[name]) return el('p', {id: `ruling-${name}`, class: 'ruling', tabindex: '-1'}, el('strong', {}, name), ...words);
   const inside = el('div');
   const drawn = el('div', {class: 'ruling-picture', hidden: true}, inside);
   const show = button(`${name} ▸`, () => {
@@ -47,7 +47,7 @@ const rulingOf = (block, pictures) => {
     show.textContent = `${name} ${drawn.hidden ? '▸' : '▾'}`;
     inside.replaceChildren(...(drawn.hidden ? [] : [drawnIn(Math.min(kPicture, inside.clientWidth), pictures[name])]));
   }, {class: 'ruling-name', 'aria-label': `A picture of ${name}`, 'aria-expanded': 'false'});
-  return el('div', {id: `ruling-${name}`, class: 'ruling'}, el('p', {}, show, ...words), drawn);
+  return el('div', {id: `ruling-${name}`, class: 'ruling', tabindex: '-1'}, el('p', {}, show, ...words), drawn);
 };
 
 const pageOf = (text, pictures) => blocksOf(text).map((block) => {
@@ -65,7 +65,7 @@ export const rulesLink = (game, textOf) => {
   const dialog = el('dialog', {class: 'rules', 'aria-label': `The rules of ${game.title}`}, el('div', {class: 'row'}, close), body);
   let filled = false;
   const open = async (ruling = null) => {
-    dialog.showModal();
+    if (!dialog.open) dialog.showModal();
     if (!filled) {
       try {
         const {text} = await textOf();
@@ -81,6 +81,7 @@ export const rulesLink = (game, textOf) => {
     if (!one) return;
     one.querySelector('[aria-expanded=false]')?.click();
     one.scrollIntoView({block: 'center'});
+    one.focus({preventScroll: true});
   };
   return {node: el('span', {}, button('Rules', () => open(), {'aria-label': `The rules of ${game.title}`}), dialog), open};
 };
