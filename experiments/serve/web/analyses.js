@@ -6,53 +6,92 @@ const kShown = 8;  // candidates
 
 /// Shows the analysis that begin() starts: draw(job) gives what is found so far, drawOn(result) puts it on the board.
 const analysisBox = (asks, name, about, progress, begin, draw, drawOn) => {
-  const out = el('div', {'aria-live': 'polite'});
-  const state = el('div');
+  const out = el('div');
+  const state = el('div', {'aria-live': 'polite'});
   let running = null;
+  let asked = 0;
   let found = null;
+  let late = null;  // draws what came while something in `out` was pressed
+  let pressed = false;
   const stop = button('Stop', () => running && running.stop(), {disabled: true, 'aria-label': `Stop: ${name}`});
   const onBoard = el('input', {type: 'checkbox', checked: true, onchange: () => drawOn(onBoard.checked ? found : null)});
   const onBoardBox = el('label', {class: 'check', hidden: true}, onBoard, `${name} on the board`);
+  /// Asks, or stops: whichever can be pressed now. The keyboard stays at the two.
+  const enable = (runs) => {
+    const held = [ask, stop].includes(document.activeElement);
+    ask.disabled = runs;
+    stop.disabled = !runs;
+    if (held) (runs ? stop : ask).focus();
+  };
+  const show = (result) => {
+    const now = () => redraw(out, draw(result));
+    if (pressed) late = now;
+    else now();
+  };
+  // A button that is drawn anew between going down and coming up would not be pressed.
+  for (const [down, ...ups] of [['pointerdown', 'pointerup', 'pointercancel'], ['keydown', 'keyup']]) {
+    out.addEventListener(down, () => {
+      pressed = true;
+      const ended = new AbortController();
+      for (const up of ups) {
+        window.addEventListener(up, () => {
+          ended.abort();
+          setTimeout(() => {
+            pressed = false;
+            if (late) late();
+            late = null;
+          });
+        }, {signal: ended.signal});
+      }
+    });
+  }
   const see = (now) => {
     const over = !['waiting', 'running'].includes(now.state);
-    state.replaceChildren(...(over ? [] : [now.state === 'waiting' ? el('p', {}, 'Two others are asked for first …')
+    state.replaceChildren(...(over ? [el('p', {class: 'aloud'}, `${name}: done.`)] : [now.state === 'waiting' ? el('p', {}, 'Two others are asked for first …')
       : el('p', {}, el('progress', {value: now.progress, max: 1, 'aria-label': progress}))]),
     ...(now.error ? [el('p', {class: 'error'}, now.error)] : []));
     if (now.result) {
       found = now.result;
       onBoardBox.hidden = false;
-      redraw(out, draw(now.result));
+      show(now.result);
       if (onBoard.checked) drawOn(found);
     }
-    if (!over) return;
-    ask.disabled = false;
-    stop.disabled = true;
     running = null;
+    enable(false);
   };
   const ask = button(name, async () => {
-    ask.disabled = true;
+    const mine = ++asked;
     out.replaceChildren();
+    late = null;
     state.replaceChildren(el('p', {}, 'Imagining what could be …'));
+    enable(true);
     try {
       const {job} = await begin();
-      stop.disabled = false;
       running = asks.follow(job, see);
+      if (mine !== asked) forget();  // the page was left meanwhile
     } catch (error) {
+      if (mine !== asked) return;
       state.replaceChildren(el('p', {class: 'error'}, error.message));
-      ask.disabled = false;
+      enable(false);
     }
   });
+  const forget = () => {
+    ++asked;
+    if (running) running.forget();
+    running = null;
+    state.replaceChildren();
+    enable(false);
+  };
   return {
     node: el('section', {}, el('h2', {}, name), el('p', {class: 'note'}, about), el('div', {class: 'row'}, ask, stop), state, onBoardBox, out),
-    forget: () => running && running.forget(),
+    forget,
   };
 };
 
 /// Advice as it refines: drawOn(candidates) draws it on the board, take(submission) goes on with one.
 export const adviceBox = (asks, draft, take, drawOn) => {
-  /// What is pressed while the table is drawn anew is still taken: it is the pointer's going down that counts.
-  const takeButton = ({submission, line}) => (submission === null ? '' : button('Take', () => take(submission), {
-    'aria-label': `Take ${line || said(submission)}`, onpointerdown: (event) => event.button === 0 && take(submission)}));
+  const takeButton = ({submission, line}) => (submission === null ? '' : button('Take', () => take(submission),
+    {'aria-label': `Take ${line || said(submission)}`}));
   return analysisBox(asks, 'Advice', 'What each of some candidates would get on average, if the others play like the field. What you have '
     + 'composed is one of them.', 'Worlds played', () => asks.advice(draft()), (result) => [
     el('div', {class: 'wide'}, table(`After ${result.worlds} imagined worlds; intervals hold whenever it stops.`,
