@@ -48,7 +48,9 @@ const leadsTo = (fetched) => guarded(async (...args) => {
   main.setAttribute('aria-busy', 'true');
   try {
     const show = await fetched(...args);
-    if (mine === asked) show();
+    if (mine !== asked) return;
+    show();
+    document.title = `${main.querySelector('h1').textContent} – mainmatch`;
   } finally {
     if (mine === asked) main.setAttribute('aria-busy', 'false');
   }
@@ -105,7 +107,12 @@ const fetchedFile = async (file) => {
 };
 const open = leadsTo(fetchedFile);
 
+/// The matches that there are, asked for once.
+const knowGames = async () => {
+  games = games || await withBoards((await get('/api/games')).games);
+};
 const fetchedStart = async () => {
+  await knowGames();
   const kept = await get('/api/kept');
   const runs = await get('/api/runs');
   return () => {
@@ -126,7 +133,7 @@ const start = leadsTo(fetchedStart);
 
 /// Shows what the address names.
 const showPlace = leadsTo(async () => {
-  games = games || await withBoards((await get('/api/games')).games);
+  await knowGames();
   const [kind, id] = placeNow();
   if (kind === 'match') return fetchedMatch(id);
   const record = kind === 'record' ? keptRecord() : null;
