@@ -67,8 +67,9 @@ const analysisBox = (asks, name, about, progress, begin, draw, drawOn) => {
     enable(true);
     try {
       const {job} = await begin();
-      running = asks.follow(job, see);
-      if (mine !== asked) forget();  // the page was left meanwhile
+      const one = asks.follow(job, see);
+      if (mine === asked) running = one;
+      else one.forget();  // the page was left meanwhile
     } catch (error) {
       if (mine !== asked) return;
       state.replaceChildren(el('p', {class: 'error'}, error.message));

@@ -63,6 +63,7 @@ export const storyOf = (stage, {view, rules, seat}, game) => {
     const held = shown.contains(document.activeElement) ? document.activeElement.dataset.name : null;
     const {words, draw: drawn} = moments[at.moment];
     picture.replaceChildren(el('h2', {}, wordsOf(at.round)), drawn());
+    said.setAttribute('aria-live', timer === null ? 'polite' : 'off');
     said.textContent = words;
     row.replaceChildren(
       button('◀', () => step(-1), {'data-name': 'before', disabled: at.moment === 0, 'aria-label': 'The moment before'}),
