@@ -218,7 +218,9 @@ const overtake = async (page) => {
     await route.continue();
   }, {times: 1});
   await page.goto('about:blank');
+  const asked = page.waitForRequest('**/api/runs');
   await page.goto(address);
+  await asked;
   await push(page, 'All matches');
   await shown(page);
   const card = page.locator('.card').first();

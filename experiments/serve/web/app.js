@@ -14,6 +14,7 @@ const main = document.getElementById('main');
 const top = document.getElementById('top');
 const fault = el('p', {class: 'error', role: 'alert'});
 let games = null;
+let asking = null;  // which fills `games`
 let leave = null;
 let asked = 0;  // pages asked for so far
 
@@ -107,9 +108,15 @@ const fetchedFile = async (file) => {
 };
 const open = leadsTo(fetchedFile);
 
-/// The matches that there are, asked for once.
-const knowGames = async () => {
-  games = games || await withBoards((await get('/api/games')).games);
+/// The matches that there are, asked for once, or until they are known.
+const knowGames = () => {
+  asking = asking ?? get('/api/games').then((answer) => withBoards(answer.games)).then((all) => {
+    games = all;
+  }).catch((error) => {
+    asking = null;
+    throw error;
+  });
+  return asking;
 };
 const fetchedStart = async () => {
   await knowGames();
