@@ -10,7 +10,7 @@ const kMarks = {inaccuracy: '?!', mistake: '?', blunder: '??'};
 export const outcomeTable = (outcome, names) => {
   const fate = (seat) => (outcome.winners.includes(seat) ? 'wins' : outcome.elimination_candidate === seat ? 'Elimination Candidate' : '');
   const rows = outcome.ranking.map((seat, place) => [place + 1, seat,
-    el('span', {}, names && names[seat] ? names[seat] : '', fate(seat) === '' ? null : el('small', {class: 'fate'}, fate(seat))),
+    el('span', {class: 'player'}, names && names[seat] ? names[seat] : '', fate(seat) === '' ? null : el('small', {class: 'fate'}, fate(seat))),
     outcome.scores[seat], outcome.tokens[seat], outcome.garnets[seat]]);
   return el('div', {class: 'wide'}, table('The outcome', ['', 'seat', 'player', 'score', 'tokens', 'garnets'], rows));
 };
