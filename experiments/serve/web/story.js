@@ -75,15 +75,14 @@ export const storyOf = (stage, {view, rules, seat}, game) => {
         run(false);
       }, {'data-name': 'play', 'aria-label': `Play ${wordsOf(at.round).toLowerCase()} once more`}),
       button('Back to the board', stop, {'data-name': 'back'}));
-    const again = held && [...shown.querySelectorAll('[data-name]')].find((one) => one.dataset.name === held && !one.disabled);
-    if (again) again.focus();
-    else if (held) row.lastChild.focus();
+    const free = (name) => [...row.children].find((one) => one.dataset.name === name && !one.disabled);
+    if (held) (free(held) ?? free('before') ?? free('next') ?? row.lastChild).focus();
   };
   if (hasMoments.some(Boolean)) {
     nav.append(...hasMoments.flatMap((has, round) => (has ? [button(String(round + game.first_round), () => {
       halt();
       go(round, 0);
-      run(false);
+      if (!isStill()) run(false);
     }, {'data-round': round, 'aria-label': `What happened in round ${round + game.first_round}`})] : [])),
     button('Now', stop, {'data-round': 'now', 'aria-label': 'The board now'}));
   }
