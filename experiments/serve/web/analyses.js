@@ -8,6 +8,7 @@ const kShown = 8;  // candidates
 const analysisBox = (asks, name, about, progress, begin, draw, drawOn) => {
   const out = el('div');
   const state = el('div', {'aria-live': 'polite'});
+  const done = el('progress', {max: 1, 'aria-label': progress});
   let running = null;
   let asked = 0;
   let found = null;
@@ -47,15 +48,17 @@ const analysisBox = (asks, name, about, progress, begin, draw, drawOn) => {
   }
   const see = (now) => {
     const over = !['waiting', 'running'].includes(now.state);
-    state.replaceChildren(...(over ? [el('p', {class: 'aloud'}, `${name}: done.`)] : [now.state === 'waiting' ? el('p', {}, 'Two others are asked for first …')
-      : el('p', {}, el('progress', {value: now.progress, max: 1, 'aria-label': progress}))]),
-    ...(now.error ? [el('p', {class: 'error'}, now.error)] : []));
+    done.value = now.progress;
+    if (over) state.replaceChildren(now.error ? el('p', {class: 'error'}, now.error) : el('p', {class: 'aloud'}, `${name}: done.`));
+    else if (now.state === 'waiting') state.replaceChildren(el('p', {}, 'Two others are asked for first …'));
+    else if (!state.contains(done)) state.replaceChildren(done);
     if (now.result) {
       found = now.result;
       onBoardBox.hidden = false;
       show(now.result);
       if (onBoard.checked) drawOn(found);
     }
+    if (!over) return;
     running = null;
     enable(false);
   };
