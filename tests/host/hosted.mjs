@@ -10,8 +10,8 @@ import {named} from '../serve/hands.mjs';
 const kTimeout = 30000;  // ms
 
 /// Starts a server; resolves to the organizer's link, and a function that ends it.
-const host = (program, folder) => new Promise((done, fail) => {
-  const child = spawn(program, ['host', '--data', folder, '--address', '127.0.0.1:0'], {stdio: ['ignore', 'pipe', 'inherit']});
+const host = (program, folder, files) => new Promise((done, fail) => {
+  const child = spawn(program, ['host', '--data', folder, '--address', '127.0.0.1:0', ...files.flatMap((file) => ['--game', file])], {stdio: ['ignore', 'pipe', 'inherit']});
   child.on('error', fail);
   child.on('exit', (code) => fail(new Error(`the server ended with ${code}`)));
   child.stdout.once('data', (text) => {
@@ -23,11 +23,11 @@ const host = (program, folder) => new Promise((done, fail) => {
   });
 });
 
-/// Calls f({link, end, newPage, faults}): newPage(context) opens a page and gathers in `faults` what it complains of, what
+/// `files` are matches that can be played too. Calls f({link, end, newPage, faults}): newPage(context) opens a page and gathers in `faults` what it complains of, what
 /// it asks of others, and dialogs; newContext() is a browser of somebody else.
-export async function withHost(program, f) {
+export async function withHost(program, files, f) {
   const folder = mkdtempSync(join(tmpdir(), 'mainmatch-host-'));
-  const server = await host(program, folder);
+  const server = await host(program, folder, files);
   const origin = new URL(server.link).origin;
   const browser = await playwright().chromium.launch({executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']});

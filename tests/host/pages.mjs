@@ -1,18 +1,21 @@
 // pages.mjs PROGRAM [--all] [--shots DIR]: people play a match of Edges with bots on a real server of `mainmatch host`, or
-// with --all one of each game: an organizer makes it by clicks, three browsers play it to its end at boards, spectators watch. Texts that people enter
+// with --all one of each game, of two matches in files, and one more by the keyboard alone: an organizer makes it by clicks, three browsers play it to its end at boards, spectators watch. Texts that people enter
 // stay texts, drafts outlive reloads, a link leaves no trace, two tabs of a seat agree, nothing is complained of, and the
 // pages pass what inspect.mjs asks, narrow and wide, in both colour schemes. Exit code 77: there is no browser.
 import assert from 'node:assert/strict';
 import {mkdirSync} from 'node:fs';
 import {resolve} from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {playwright} from '../report/browser.mjs';
-import {mouse, named} from '../serve/hands.mjs';
+import {act as actByForm} from '../serve/by_form.mjs';
+import {forbidPointer, keyboard, mouse, named} from '../serve/hands.mjs';
 import {checkSizes} from '../serve/inspect.mjs';
 import {boards} from '../serve/match_boards.mjs';
 import {enter, make, numberOf, withHost} from './hosted.mjs';
 
 const kNoBrowser = 77;
-const kRounds = {amidakuji: 2, edges: 2, threads: 2, bugcatcher: 2};  // those of the others are fixed
+const kRounds = {amidakuji: 2, edges: 2, threads: 2, bugcatcher: 2, painters: 2, meadows: 2};  // those of the others are fixed
+const kInFiles = ['painters', 'meadows'];
 const kMarkup = '<img src=x onerror=alert(1)>';
 
 if (!playwright()) {
@@ -31,25 +34,41 @@ const settled = (page) => page.locator('.side .good, .side .void').first().waitF
 const composed = (page) => page.locator('.side .draft').textContent();
 const handedIn = (page) => page.locator('.handed').waitFor();
 
-/// Composes at the board, if people can there at this step.
-const compose = async (page, game) => {
+/// Composes at the board, if people can there at this step; at the form of a match in a file.
+const compose = async (page, game, hands = mouse()) => {
   const words = await page.locator('[data-number]').getAttribute('data-words');
-  if (/round|pregame/.test(words)) await boards[game].act(page, words, mouse());
+  if (kInFiles.includes(game)) await actByForm(page, words, hands);
+  else if (/round|pregame/.test(words)) await boards[game].act(page, words, hands);
   await settled(page);
 };
 
+/// What a browser says to those who do not see the page: its nodes as [role, name], in their order, from a landmark on.
+const heardFrom = async (page, landmark) => {
+  const session = await page.context().newCDPSession(page);
+  const {nodes} = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const below = (node) => [[node.role.value, node.name?.value ?? ''],
+    ...(node.childIds ?? []).flatMap((id) => (byId.has(id) ? below(byId.get(id)) : []))];
+  const top = nodes.find((node) => node.role.value === 'complementary' && node.name?.value === landmark);
+  return top ? below(top) : [];
+};
+
 /// One step: each of some pages hands in. Those that have nothing to hand in wait.
-const step = async (pages, game, number, onBoard) => {
+const step = async (pages, game, number, onBoard, handsOf) => {
   const waiting = [];
   for (const [i, page] of pages.entries()) {
     await page.locator(`[data-number="${number}"]`).waitFor();
     if (await named(page, 'Pass').count() > 0) waiting.push([page, i]);
   }
   for (const [n, [page, i]] of waiting.entries()) {
-    if (onBoard(i)) await compose(page, game);
+    const hands = handsOf(i);
+    if (onBoard(i)) await compose(page, game, hands);
     else await settled(page);
     const handIn = named(page, 'Hand in');
-    await (await handIn.isEnabled() ? handIn : named(page, 'Pass')).click();
+    await hands.press(await handIn.isEnabled() ? handIn : named(page, 'Pass'));
+    const yes = named(page, 'Hand it in all the same');
+    if (await page.locator('.side .void').count() > 0 && await yes.count() > 0) await hands.press(yes);
     if (n + 1 < waiting.length) await handedIn(page);
   }
 };
@@ -59,10 +78,10 @@ const closed = (page, number) => page.waitForFunction((before) =>
   (document.querySelector('[data-number]')?.dataset.number ?? null) !== before, number);
 
 /// Plays a match to its end.
-const play = async (pages, game) => {
+const play = async (pages, game, handsOf = () => mouse()) => {
   let steps = 0;
   for (let number = await numberOf(pages[0]); number !== null; number = await numberOf(pages[0]), ++steps) {
-    await step(pages, game, number, (i) => i === 0 || steps === i);
+    await step(pages, game, number, (i) => i === 0 || steps === i, handsOf);
     await closed(pages[0], number);
   }
   for (const page of pages) await page.locator('#replay .moment[aria-busy=false]').waitFor();
@@ -74,6 +93,9 @@ const drafts = async (page, newPage, game) => {
   await compose(page, game);
   const draft = await composed(page);
   assert.notEqual(draft, 'nothing yet');
+  const heard = await heardFrom(page, 'Your submission');
+  assert.ok(heard.some(([role, name]) => role === 'StaticText' && name === draft), 'who does not see hears the submission');
+  assert.ok(heard.some(([role, name]) => role === 'button' && name === 'Hand in'));
   await page.reload();
   await settled(page);
   assert.equal(await composed(page), draft, 'a reload keeps the draft');
@@ -135,15 +157,20 @@ const end = async (pages, organizer, watch) => {
   await watch.locator('.moment[aria-busy=false] h3').first().waitFor();
 };
 
-await withHost(program, async ({link, end: stop, newContext, newPage, faults}) => {
+const library = new URL('../../experiments/library/', import.meta.url);
+const files = kInFiles.map((name) => fileURLToPath(new URL(`${name}.lua`, library)));
+
+await withHost(program, files, async ({link, end: stop, newContext, newPage, faults}) => {
   const organizer = await newPage(await newContext());
   await enter(organizer, link);
   const contexts = [await newContext(), await newContext(), await newContext()];
   const spectator = await newContext();
   let last = null;
-  const others = process.argv.includes('--all') ? Object.keys(boards).filter((one) => one !== 'edges') : [];
-  for (const game of ['edges', ...others]) {
-    const careful = game === 'edges';
+  const all = process.argv.includes('--all');
+  const others = all ? [...Object.keys(boards).filter((one) => one !== 'edges'), ...kInFiles] : [];
+  const rounds = [...['edges', ...others].map((game) => ({game})), ...(all ? [{game: 'edges', byKeys: true}] : [])];
+  for (const {game, byKeys = false} of rounds) {
+    const careful = game === 'edges' && !byKeys;
     const name = `${game} ${kMarkup}`;
     if (careful) await look(organizer, 'organizer');
     const links = await make(organizer, {game, name, people: ['Ann', `Bea ${kMarkup}`, 'Cy'], rounds: kRounds[game]},
@@ -160,12 +187,13 @@ await withHost(program, async ({link, end: stop, newContext, newPage, faults}) =
       await settled(pages[0]);
       for (const [page, what] of [[organizer, 'match'], [pages[1], 'seat'], [watch, 'watch']]) await look(page, what);
     }
-    const steps = await play(pages, game);
-    await end(pages, organizer, watch);
+    if (byKeys) for (const page of pages) await forbidPointer(page);
+    const steps = await play(pages, game, byKeys ? (i) => keyboard(pages[i]) : undefined);
+    if (!byKeys) await end(pages, organizer, watch);  // which is done with a pointer
     if (careful) {
       for (const [page, what] of [[organizer, 'match-end'], [pages[1], 'seat-end'], [watch, 'watch-end']]) await look(page, what);
     }
-    console.log(`${game}: ${steps} steps`);
+    console.log(`${game}${byKeys ? ', by the keyboard alone' : ''}: ${steps} steps`);
     await watch.close();
     await Promise.all(pages.map((page) => page.close()));
     last = game;

@@ -20,8 +20,8 @@ const laidOut = (object, {seat, rules = {}}) => {
   const tables = take((list) => list.every((row) => isRow(row) && Object.keys(row).join() === Object.keys(list[0]).join()));
   const seats = [...Array(rules.players ?? 0).keys()];
   return [...boards.map(([key, rows]) => el('figure', {}, el('figcaption', {}, key), el('pre', {}, rows.join('\n')))),
-    bySeat.length === 0 ? '' : wideTable('By seat', ['seat', ...bySeat.map(([key]) => key)],
-      seats.map((one) => [one === seat ? `${one} (you)` : one, ...bySeat.map(([, list]) => textOf(list[one]))])),
+    bySeat.length === 0 ? '' : wideTable('By seat', ['', ...seats.map((one) => (one === seat ? `${one} (you)` : one))],
+      bySeat.map(([key, list]) => [key, ...list.map(textOf)])),
     ...tables.map(([key, rows]) => wideTable(key, ['', ...Object.keys(rows[0])], rows.map((row, i) => [i + 1, ...Object.values(row).map(textOf)]))),
     Object.keys(rest).length === 0 ? '' : entries('', rest)];
 };
