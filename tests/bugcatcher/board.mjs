@@ -10,9 +10,8 @@ export const first = '[aria-label="Cell C3"]';
 export const act = async (page, step, hands) => {
   if (step.endsWith('pregame')) {
     for (const cell of ['C3', 'D3']) await hands.press(drawn(page, `Cell ${cell}`));
-    await hands.press(named(page, 'Border node: corners'));
     await hands.press(drawn(page, 'Corner D4'));
-    await hands.write(page.getByLabel('Garnets for the central node'), 1);
+    await hands.write(page.getByLabel('Garnets on cells'), 1);
     return;
   }
   for (const way of ['up', 'left', 'down']) await hands.press(named(page, `Central node (circle) ${way}`));
@@ -26,12 +25,12 @@ export const compose = async (page, {record, viewOf, check}) => {
   record('bugcatcher', 'bugcatcher.jsonl', 1, 'random');
   const lists = viewOf('bugcatcher.jsonl', ['--round', 'pregame']);
   await check(page, lists, {central: ['C3', 'A1'], central_garnets: 2, border: ['D2', 'G6'], border_garnets: 1},
-    ['Cell C3', 'Cell A1', 'Border node: corners', 'Corner D2', 'Corner G6', 'Corner B1', 'Corner B1',
-      [`Garnets for the central node, you have ${lists.view.garnets}`, 2],
-      [`Garnets for the border node, you have ${lists.view.garnets}`, 1]], 'Space');
+    ['Cell C3', 'Cell A1', 'Corner D2', 'Corner G6', 'Corner B1', 'Corner B1',
+      [`Garnets on cells, of ${lists.view.garnets}`, 2],
+      [`Garnets on corners, of ${lists.view.garnets}`, 1]], 'Space');
 
   await showBoard(page, lists.view, {border: ['C1-BR', 'A1']});  // a corner by its other name
-  await play(page, ['Border node: corners', 'Corner A1', 'Corner D2', 'Corner E1']);
+  await play(page, ['Corner A1', 'Corner D2', 'Corner E1']);
   assert.deepEqual(await composed(page), {border: ['E1']});
 
   const round = viewOf('bugcatcher.jsonl', ['--round', '2'], ({garnets, nodes}) => garnets > 0
@@ -46,13 +45,14 @@ export const compose = async (page, {record, viewOf, check}) => {
   const third = viewOf('bugcatcher.jsonl', ['--round', '3']);  // paths of any past round are drawn
   await showBoard(page, third.view);
   for (const [i, {paths}] of third.view.rounds.entries()) {
-    await play(page, [['Dotted paths: those of', `round ${i + 1}`]]);
-    assert.equal(await page.locator('svg .past').count(), paths.length);
+    await play(page, [['Thin paths: those of', `round ${i + 1}`]]);
+    assert.equal(await page.locator('svg .painted.thin').count(), paths.length);
   }
 
   await showBoard(page, round.view);  // the same drawn on the board
-  await page.click('[data-word=CU]');
-  await page.click('[data-word=BU]');
-  await page.click('[data-word=CD]');
-  assert.deepEqual(await composed(page), {actions: ['CU', 'BU', 'CD']});
+  await play(page, ['circle up', 'square up']);
+  assert.deepEqual(await composed(page), {actions: ['CU', 'BU']});
+  assert.equal(await page.locator('.warning').count(), 0);
+  await play(page, ['circle down']);  // where the node begins is claimed
+  assert.match(await page.locator('.warning').textContent(), /^Step 3 must fail: central node down; your central node itself begins on /);
 };
