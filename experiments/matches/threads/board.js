@@ -47,7 +47,8 @@ const oddsOn = (result, view, others) => {
     const [thread, its] = [toYou[key(seat)], gold[key(seat)]];
     const chance = thread?.thread.mean;
     const strength = chance >= 0.005 ? (thread.strength.mean / chance).toFixed(1) : null;
-    const words = !thread ? [] : strength === null ? ['0%'] : isTight ? [`${percent(chance)}:`, strength] : [`${percent(chance)}: ${strength}`];
+    const words = !thread ? [] : strength === null ? ['0%'] : isTight ? [`${percent(chance)}:`, strength]
+      : [`${percent(chance)}: ${strength}`];
     return [...words.map((line) => [line, 'advice-text']),
       ...(its && its.goldness.mean !== null ? [[`gold ${Math.round(its.goldness.mean)}`, 'advice-text']] : [])];
   };
@@ -56,8 +57,8 @@ const oddsOn = (result, view, others) => {
   return {linesOf, links: [
     ...pairs.map(([source, recipient, chance]) => ({source, recipient, tone: 'gold dashed', bend: 0, head: false, width: 1 + 5 * chance,
       words: percent(chance), wordTone: 'advice-text'})),
-    ...others.map((seat) => [seat, toYou[key(seat)]?.thread.mean ?? 0]).filter(([, chance]) => chance >= kLeastShown).map(([seat, chance]) =>
-      ({source: seat, recipient: view.seat, tone: 'advice dashed', width: 0.8 + 2.6 * chance}))]};
+    ...others.map((seat) => [seat, toYou[key(seat)]?.thread.mean ?? 0]).filter(([, chance]) => chance >= kLeastShown)
+      .map(([seat, chance]) => ({source: seat, recipient: view.seat, tone: 'advice dashed', width: 0.8 + 2.6 * chance}))]};
 };
 
 /// What the best submissions do, as links and words at the Moirai: deeds that several share are drawn once.
@@ -157,7 +158,8 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
     const link = {source: view.seat, recipient};
     if (mode === 'create') return {};
     if (mode === 'cut') return {label: `Cut your thread to seat ${recipient}`, act: () => set('cut', recipient)};
-    return {label: `${mode === 'snip' ? 'Snip' : 'Boost'} your thread to seat ${recipient}, strength ${strength}`, act: () => set(mode, link)};
+    return {label: `${mode === 'snip' ? 'Snip' : 'Boost'} your thread to seat ${recipient}, strength ${strength}`,
+      act: () => set(mode, link)};
   };
   const noteOf = (name) => {
     if (name === 'clotho' && view.tiers.clotho !== undefined) return view.gilding_left ? 'gold to be spun' : 'gold is spun';
@@ -168,7 +170,8 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
     const advice = adviceOn(candidates, view, rules);
     const boost = parts.visit?.moira === 'lachesis' ? tierOf(rules, parts.visit.donate) : view.tiers.lachesis;
     const composed = {...composedNow(), boost: whole('boost'), snip: whole('snip')};
-    return drawCloth({heaven: view.heaven, hell: view.hell, look: look(linesOf), ...(odds || candidates ? {tall: kTall} : {}), links: [...links,
+    return drawCloth({heaven: view.heaven, hell: view.hell, look: look(linesOf), ...(odds || candidates ? {tall: kTall} : {}),
+      links: [...links,
       ...view.threads.map((thread) => threadLink({...thread, source: view.seat}, onThread(thread))), ...advice.links,
       ...deedLinks(composed, view.seat, 'own-line', (words) => words, boost === undefined ? '' : ` +${rules.lachesis[boost]}`)],
     moirai: {rules, tiers: view.tiers, twine: view.twine, chosen: parts.visit, notes: noteOf, advised: advice.advised,
@@ -179,7 +182,8 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   const hint = () => {
     const begun = ['snip', 'boost'].includes(mode) && parts[mode]?.recipient === null ? parts[mode].source : null;
     if (begun !== null) return `From seat ${begun}: now click the player that the thread leads to.`;
-    return {create: 'Click the player that you spin a thread to.', cut: 'Click the player with whom you cut all threads, both ways, but for golden ones.',
+    return {create: 'Click the player that you spin a thread to.',
+      cut: 'Click the player with whom you cut all threads, both ways, but for golden ones.',
       snip: 'Click the player who spun the thread, then the one that it leads to: any thread between the realms.',
       boost: has('lachesis') ? 'Click the player who spun the thread, then the one that it leads to: you are one of them.'
         : 'You cannot boost before you visit lachesis, be it in this round.'}[mode];
@@ -200,14 +204,16 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   };
   const takeBack = (key, name) => button('✕', () => set(key, null), {'aria-label': name});
   const rowOf = (key, text, name) => el('div', {class: 'row'}, el('span', {}, text), takeBack(key, name));
-  const drawVisit = () => parts.visit && el('fieldset', {}, el('legend', {}, `Visit ${parts.visit.moira}: ${abilityOf(parts.visit.moira)}`),
+  const drawVisit = () => parts.visit && el('fieldset', {}, el('legend', {},
+    `Visit ${parts.visit.moira}: ${abilityOf(parts.visit.moira)}`),
     el('div', {class: 'row'}, labelled(`Twine to pay, of ${view.twine}`, number(parts.visit.donate, 0, view.twine, (value) => {
       parts.visit.donate = value ?? 0;
       publish();
       redraw(cloth, clothNow());
     }, {'aria-label': 'Twine to pay'})), takeBack('visit', 'Visit nobody')));
   const drawParts = () => el('fieldset', {}, el('legend', {}, 'On the cloth'),
-    parts.create ? rowOf('create', `Spin a thread to seat ${parts.create.recipient}.`, 'Spin none') : el('p', {class: 'note'}, 'No thread is spun yet.'),
+    parts.create ? rowOf('create', `Spin a thread to seat ${parts.create.recipient}.`, 'Spin none')
+      : el('p', {class: 'note'}, 'No thread is spun yet.'),
     el('div', {class: 'row'}, flag('golden', 'golden', canBeGolden(), has('clotho') ? 'used up' : 'needs clotho'),
       flag('head_start', `with a head start${view.tiers.nona === undefined ? '' : ` of ${view.x}`}`, has('nona'), 'needs nona')),
     parts.cut === null ? null : rowOf('cut', `Cut all threads with seat ${parts.cut}.`, 'Cut none'),
@@ -230,7 +236,8 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   };
   const lists = el('div');
   const drawLists = () => [el('div', {class: 'row'}, labelled('Cut: with', select([nobody, ...seats(others)], parts.cut,
-    (value) => set('cut', value), {'aria-label': 'Cut: with'}))), drawLink('snip', 'Snip a thread'), drawLink('boost', 'Boost a thread')];
+    (value) => set('cut', value), {'aria-label': 'Cut: with'}))), drawLink('snip', 'Snip a thread'),
+      drawLink('boost', 'Boost a thread')];
 
   const draw = () => {
     redraw(modes, kModes.map(([key, text]) => button(text, () => {
@@ -246,13 +253,18 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   stage.append(el('h2', {}, 'The cloth'), modes, words, cloth);
   controls.append(choices, el('details', {}, el('summary', {}, 'Cut, snip and boost by lists'), lists));
   how.append(
-    note('The lines are your own threads: the broader, the stronger, and golden ones in gold. Threads to you and between others are hidden. '
-      + '2× at a player: you selected them twice; you may select next whom you selected least often. Talks: you can talk with them in this round.'),
-    note('A thread begins at 0 and every thread grows by 1 a round. A cut destroys what runs between you and a player, and its strength becomes '
-      + 'twine. A snip takes 1 from any thread; at 0 or less it is destroyed, and who snips one at 0 or more gains 1 twine. The pair with the '
+    note('The lines are your own threads: the broader, the stronger, and golden ones in gold. Threads to you and between others are '
+      + 'hidden. '
+      + '2× at a player: you selected them twice; you may select next whom you selected least often. Talks: you can talk with them '
+      + 'in this round.'),
+    note('A thread begins at 0 and every thread grows by 1 a round. A cut destroys what runs between you and a player, and its '
+      + 'strength becomes '
+      + 'twine. A snip takes 1 from any thread; at 0 or less it is destroyed, and who snips one at 0 or more gains 1 twine. The '
+      + 'pair with the '
       + 'strongest golden thread at the end wins.'),
     note('Below: what each of the Moirai gives in tiers 0 to 3, and what twine the tier takes. Each may be visited once, one a round.'),
-    note('With advice: what the best submissions do, 1 the best. With odds, dashed: threads to you; "78%: 1.5" at a player is how likely one is '
+    note('With advice: what the best submissions do, 1 the best. With odds, dashed: threads to you; "78%: 1.5" at a player is how '
+      + 'likely one is '
       + 'and how strong it would be; "gold" is the goldness to expect; dashed in gold: where golden threads are likely.'));
   facts.append(seatTable(view, others), wideTable('What each of the Moirai gives', ['', 'in a tier', ...[0, 1, 2, 3].map((tier) =>
     `${tier}: ${costOf(rules, tier)} twine`)], giftRows(rules)), pastTable(view));

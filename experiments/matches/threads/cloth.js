@@ -9,6 +9,7 @@ const kLine = 15;       // height of a line of words
 const kLetter = 7.4;    // width of a letter, at most
 const kHeight = 236;    // from realm to realm
 const kBend = 13;       // of a thread to its right, so that there is room for the one back
+const kBeside = 24;     // bend of what is done to a thread that may be there
 const kAlong = [0.5, 0.37, 0.63, 0.27, 0.73, 0.44, 0.57, 0.19, 0.81, 0.32, 0.68];  // where on a thread its words may stand
 const kMiddle = {'text-anchor': 'middle', 'pointer-events': 'none'};
 
@@ -19,14 +20,17 @@ const widthOf = (strength) => Math.min(9, 1.5 + 0.75 * Math.max(0, strength));
 export const threadLink = ({source, recipient, strength, golden}, more = {}) => ({source, recipient, tone: golden ? 'gold' : 'line',
   width: widthOf(strength) + (golden ? 1 : 0), words: golden ? `${strength} gold` : String(strength), ...more});
 
-/// What is done to a thread, as links: those of a submission or of advice. `tone` is the class of their lines.
+/// What a seat does to threads, as links: by its submission or by advice. `tone` is the class of their lines; words(word) are
+/// those that stand at one; `boost`: what stands after that of a boost.
 export const deedLinks = (submission, seat, tone, words, boost = '') => {
   const {create, cut, snip, boost: boosted} = submission || {};
   return [
-    ...(create ? [{source: seat, recipient: create.recipient, tone, words: words(`spin${create.golden ? ' gold' : ''}${create.head_start ? ' from X' : ''}`)}] : []),
-    ...(cut !== null && cut !== undefined ? [{source: seat, recipient: cut, tone: `${tone} dashed`, words: words('cut'), bend: 0, head: false, scissors: true}] : []),
-    ...(snip ? [{...snip, tone: `${tone} dashed`, words: words('snip'), scissors: true}] : []),
-    ...(boosted ? [{...boosted, tone, words: words(`boost${boost}`)}] : [])];
+    ...(create ? [{source: seat, recipient: create.recipient, tone,
+      words: words(`spin${create.golden ? ' gold' : ''}${create.head_start ? ' from X' : ''}`)}] : []),
+    ...(cut !== null && cut !== undefined ? [{source: seat, recipient: cut, tone: `${tone} dashed`, words: words('cut'), bend: 0,
+      head: false, scissors: true}] : []),
+    ...(snip ? [{...snip, tone: `${tone} dashed`, words: words('snip'), bend: kBeside, scissors: true}] : []),
+    ...(boosted ? [{...boosted, tone, words: words(`boost${boost}`), bend: kBeside}] : [])];
 };
 
 /// A curve between two points, bent to its right: {path, along(t)}; it leaves out `gap` at both ends.
@@ -49,7 +53,8 @@ const kScissors = 'M-8 -5L8 4M-8 5L8 -4M-14 -6a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M-14 
 const places = (edge) => {
   const taken = [];
   const boxOf = ([x, y], width) => [x - width / 2, y - 9, x + width / 2, y + 9];
-  const hits = (one) => taken.filter((other) => one[0] < other[2] && one[2] > other[0] && one[1] < other[3] && one[3] > other[1]).length;
+  const hits = (one) => taken.filter((other) => one[0] < other[2] && one[2] > other[0] && one[1] < other[3]
+    && one[3] > other[1]).length;
   const take = (point, width) => taken.push(boxOf(point, width));
   return {take, place: (along, width) => {
     const inside = (x) => Math.max(width / 2, Math.min(edge - width / 2, x));
@@ -81,7 +86,8 @@ export const clothShapes = ({heaven, hell, width, tall = kHeight, links = [], lo
   for (const link of links) {
     const {source, recipient, tone, bend = kBend, head = true, width: broad = null} = link;
     const {path, along, arrow, length} = curve(place(source), place(recipient), bend, head, 8 + (broad ?? 2) * 0.7);
-    const line = svg('g', {}, svg('path', {d: path, class: tone}), arrow === '' ? null : svg('path', {d: arrow, class: tone.replace('dashed', '')}));
+    const line = svg('g', {}, svg('path', {d: path, class: tone}),
+      arrow === '' ? null : svg('path', {d: arrow, class: tone.replace('dashed', '')}));
     line.setAttribute('pointer-events', 'none');
     if (broad !== null) line.firstChild.style.strokeWidth = `${broad.toFixed(1)}px`;
     const [[x1, y1], [x2, y2]] = [place(source), place(recipient)];
@@ -90,7 +96,8 @@ export const clothShapes = ({heaven, hell, width, tall = kHeight, links = [], lo
       const [nx, ny] = [-(y2 - y1) / length * 9, (x2 - x1) / length * 9];
       const rim = [0.12, 0.5, 0.88].map(along);
       const corners = [...rim.map(([x, y]) => [x + nx, y + ny]), ...rim.reverse().map(([x, y]) => [x - nx, y - ny])];
-      hits.push(clickable(svg('polygon', {points: corners.map((one) => one.map((n) => n.toFixed(1)).join()).join(' '), class: 'hit'}), link.label, link.act));
+      hits.push(clickable(svg('polygon', {points: corners.map((one) => one.map((n) => n.toFixed(1)).join()).join(' '), class: 'hit'}),
+        link.label, link.act));
     }
     if (!link.words && !link.scissors) continue;
     const wide = (link.words || '').length * kLetter + 12 + (link.scissors ? 30 : 0);
@@ -107,10 +114,12 @@ export const clothShapes = ({heaven, hell, width, tall = kHeight, links = [], lo
       ring ? svg('circle', {cx: x, cy: y, r: kSeat + 4, class: 'own-line'}) : null,
       svg('circle', {cx: x, cy: y, r: kSeat, class: tone}),
       svg('text', {x, y: y + 5, ...kMiddle, class: tone === 'own' ? 'on-own' : tone === 'other' ? 'on-other' : 'on'}, seat),
-      ...beyond.map(([text, its], i) => svg('text', {x, y: y + out * (kSeat + 9 + i * kLine + (ring ? 3 : 0)) + 5, ...kMiddle, class: its}, text)));
+      ...beyond.map(([text, its], i) => svg('text', {x, y: y + out * (kSeat + 9 + i * kLine + (ring ? 3 : 0)) + 5, ...kMiddle,
+        class: its}, text)));
     return act ? clickable(shape, label, act, pressed) : shape;
   });
-  const realms = names ? [svg('text', {x: 2, y: 13, class: 'on'}, 'Heaven'), svg('text', {x: 2, y: height - 3, class: 'on'}, 'Hell')] : [];
+  const realms = names ? [svg('text', {x: 2, y: 13, class: 'on'}, 'Heaven'), svg('text', {x: 2, y: height - 3, class: 'on'}, 'Hell')]
+    : [];
   return {width, height, shapes: [...realms, ...hits, ...lines, ...players, ...words]};
 };
 

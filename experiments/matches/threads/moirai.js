@@ -3,7 +3,8 @@ import {clickable, svg} from '/dom.js';
 
 const kBroad = 700;   // from which they stand in one row
 const kBox = 106;     // height of one
-const kCell = 26;
+const kCell = 26;    // height of a tier's
+const kLetter = 8.5;
 
 /// name: [ability, what its numbers are, the number of a tier in short, the same in a sentence].
 const kGifts = {
@@ -37,16 +38,18 @@ const shortOf = (rules, name, tier) =>
 /// The Moirai from `top` on, {shapes, bottom}. `tiers` by Moira visited, `twine` held, or null; `chosen`: {moira, donate}, which
 /// stands out; notes(name): words in the place of what her numbers are; choose(name, tier): what a click on a tier does;
 /// `advised`: by 'name tier', words. `only` names those to be drawn.
-export const drawMoirai = ({rules, top = 0, width, tiers = {}, twine = null, chosen = null, notes = () => null, choose = null, advised = {},
-  only = kMoirai}) => {
+export const drawMoirai = ({rules, top = 0, width, tiers = {}, twine = null, chosen = null, notes = () => null, choose = null,
+  advised = {}, only = kMoirai}) => {
   const columns = width >= kBroad ? only.length : Math.min(3, only.length);
   const box = width / columns;
   const head = twine === null ? 0 : 22;
-  const shapes = twine === null ? [] : [svg('text', {x: 2, y: top + 14, class: 'on'}, `The Moirai, and twine to pay: you hold ${twine}`)];
+  const shapes = twine === null ? [] : [svg('text', {x: 2, y: top + 14, class: 'on'},
+    `The Moirai, and twine to pay: you hold ${twine}`)];
   only.forEach((name, i) => {
     const [x, y] = [i % columns * box + 2, top + head + Math.floor(i / columns) * (kBox + 6)];
     const been = tiers[name] ?? null;
     const now = chosen && chosen.moira === name ? tierOf(rules, chosen.donate) : null;
+    const tone = been === null ? 'own' : 'other';
     const cell = (box - 10) / 4;
     shapes.push(svg('rect', {x, y, width: box - 4, height: kBox, rx: 7, class: now !== null ? 'own-line' : 'faint'}),
       svg('text', {x: x + 6, y: y + 17, class: 'on'}, name), svg('text', {x: x + 6, y: y + 33, class: 'soft'}, abilityOf(name)),
@@ -58,10 +61,10 @@ export const drawMoirai = ({rules, top = 0, width, tiers = {}, twine = null, cho
       const free = choose && been === null && cost <= (twine ?? Infinity);
       const words = `Visit ${name} for ${cost} twine, tier ${tier}: ${giftOf(rules, name, tier)}`;
       const shape = svg('g', {}, svg('title', {}, words),
-        svg('rect', {x: left + 1, y: y + 57, width: cell - 2, height: kCell, rx: 4, class: isOn ? (been === null ? 'own' : 'other') : free ? 'strong' : 'faint'}),
+        svg('rect', {x: left + 1, y: y + 57, width: cell - 2, height: kCell, rx: 4, class: isOn ? tone : free ? 'strong' : 'faint'}),
         svg('text', {x: left + cell / 2, y: y + 75, 'text-anchor': 'middle', 'pointer-events': 'none',
-          class: isOn ? (been === null ? 'on-own' : 'on-other') : free ? 'on' : 'soft',
-          ...(short.length > 3 ? {textLength: (cell - 5).toFixed(1), lengthAdjust: 'spacingAndGlyphs'} : {})}, short));
+          class: isOn ? `on-${tone}` : free ? 'on' : 'soft',
+          ...(short.length * kLetter > cell - 4 ? {textLength: (cell - 4).toFixed(1), lengthAdjust: 'spacingAndGlyphs'} : {})}, short));
       shapes.push(free ? clickable(shape, words, () => choose(name, tier), now === tier) : shape,
         svg('text', {x: left + cell / 2, y: y + 98, 'text-anchor': 'middle', class: 'soft'}, cost));
       const advice = advised[`${name} ${tier}`];
