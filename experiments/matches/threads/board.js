@@ -11,7 +11,8 @@ const kModes = [['create', 'Spin'], ['cut', 'Cut'], ['snip', 'Snip'], ['boost', 
 const kLeastShown = 0.1;  // chance of a thread that is drawn
 const kMostShown = 4;     // golden threads of odds
 const kTight = 70;        // pixels from player to player where a line has few words
-const kTall = 300;        // from realm to realm, with what analyses found
+const kNarrow = 500;      // pixels of a cloth that is made taller for what analyses found,
+const kTall = 300;        // to so much from realm to realm
 
 const picture = () => [20, 90, 160].flatMap((x) => [10, 60, 110, 160, 210].map((to, i) =>
   svg('line', {x1: x + 25, y1: 10, x2: to, y2: 74, class: (x + i) % 3 === 0 ? 'own-line' : 'faint'})));
@@ -170,7 +171,8 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
     const advice = adviceOn(candidates, view, rules);
     const boost = parts.visit?.moira === 'lachesis' ? tierOf(rules, parts.visit.donate) : view.tiers.lachesis;
     const composed = {...composedNow(), boost: whole('boost'), snip: whole('snip')};
-    return drawCloth({heaven: view.heaven, hell: view.hell, look: look(linesOf), ...(odds || candidates ? {tall: kTall} : {}),
+    const tall = (odds || candidates) && widthNow() < kNarrow ? {tall: kTall} : {};
+    return drawCloth({heaven: view.heaven, hell: view.hell, look: look(linesOf), ...tall,
       links: [...links,
       ...view.threads.map((thread) => threadLink({...thread, source: view.seat}, onThread(thread))), ...advice.links,
       ...deedLinks(composed, view.seat, 'own-line', (words) => words, boost === undefined ? '' : ` +${rules.lachesis[boost]}`)],

@@ -3,7 +3,7 @@ import {clickable, drawing, from, roomFor, svg} from '/dom.js';
 import {drawMoirai} from './moirai.js';
 
 const kWidest = 720;    // of the cloth, before drawing() scales it up
-export const widthNow = () => Math.min(roomFor(), kWidest);
+const kNarrowest = 300;
 const kSeat = 19;       // radius of a player
 const kLine = 15;       // height of a line of words
 const kLetter = 7.4;    // width of a letter, at most
@@ -12,6 +12,9 @@ const kBend = 13;       // of a thread to its right, so that there is room for t
 const kBeside = 24;     // bend of what is done to a thread that may be there
 const kAlong = [0.5, 0.37, 0.63, 0.27, 0.73, 0.44, 0.57, 0.19, 0.81, 0.32, 0.68];  // where on a thread its words may stand
 const kMiddle = {'text-anchor': 'middle', 'pointer-events': 'none'};
+
+/// Pixels that the cloth of a page takes.
+export const widthNow = () => Math.max(kNarrowest, Math.min(roomFor(), kWidest));
 
 /// Pixels that a thread is wide.
 const widthOf = (strength) => Math.min(9, 1.5 + 0.75 * Math.max(0, strength));
