@@ -222,7 +222,21 @@ const picture = () => [0, 1, 2, 3, 4, 5].flatMap((c) => [0, 1, 2].map((r) =>
   .concat([svg('polyline', {points: '43,67 71,67 71,41 99,41 127,41 127,15', class: 'own-line'}),
     svg('circle', {cx: 127, cy: 15, r: 8, class: 'own'}), svg('circle', {cx: 170, cy: 55, r: 8, class: 'other'})]);
 
+/// Fireflies after each round.
+const curve = ({record, view, seat}) => (record ? record.rounds.map(({result}) => result.fireflies[seat])
+  : view.rounds.map(({fireflies}) => fireflies));
+
+/// Where all nodes stand, the paths of the last round, and the missions of this one.
+const watch = ({view, rules}) => {
+  const map = mapOf(rules);
+  const standing = kKinds.flatMap((kind) => (view.standing?.[kind] ?? []).map((name) => nodeMark(map, kind, name)));
+  return [drawMap(map, [...pathMarks(map, view.rounds?.at(-1)?.paths ?? [], {thin: true}), ...standing]),
+    el('ul', {}, ...(view.missions ?? []).map((mission) => el('li', {}, missionWords(mission))))];
+};
+
 export const board = {
+  curve,
+  watch,
   picture,
   pictures,
   replay,

@@ -70,5 +70,5 @@ export const story = ({view, rules, seat, round}) => {
   return [
     {words: 'Before the first step. Places on which nodes begin are claimed for the whole round.', draw: draw(0)},
     ...[...Array(last).keys()].map(moment),
-    {words: missionWords(view, round, own, tried), draw: draw(last)}];
+    ...(past.completed ? [{words: missionWords(view, round, own, tried), draw: draw(last)}] : [])];  // who watches learns nothing of them
 };

@@ -284,4 +284,11 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   };
 };
 
-export const board = {picture, pictures, replay, show, story};
+/// The goldness after each round; while the match runs, the strength of the own golden thread.
+const curve = ({record, view, seat}) => (record ? record.rounds.map(({result}) => result.goldness[seat])
+  : view.rounds.map(({threads}) => Math.max(0, ...threads.filter(({golden}) => golden).map(({strength}) => strength))));
+
+const watch = ({view: {heaven, hell, marks}}) => [drawCloth({heaven, hell,
+  look: (seat) => ({tone: 'strong', lines: (marks ?? []).includes(seat) ? [['marked', 'soft over']] : []})})];
+
+export const board = {curve, picture, pictures, replay, show, story, watch};

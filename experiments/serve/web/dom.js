@@ -65,6 +65,7 @@ const nextOf = (from, shapes, [dx, dy]) => {
 
 const kWidest = 1600;     // of a page, as serve.css has it
 const kMargins = 34;
+const kLeastRoom = 280;   // where the window is not there yet
 const kBeside = 408;      // pixels that stand beside a board, where there is room for them
 const kTallest = 0.64;    // of the window's height
 const kMostGrown = 1.75;
@@ -85,7 +86,7 @@ export const drawnIn = (pixels, make) => {
 export const roomFor = () => {
   if (within !== null) return within;
   const page = Math.min(document.documentElement.clientWidth, kWidest) - kMargins;
-  return document.querySelector('.play') && matchMedia('(min-width: 980px)').matches ? page - kBeside : page;
+  return Math.max(kLeastRoom, document.querySelector('.play') && matchMedia('(min-width: 980px)').matches ? page - kBeside : page);
 };
 
 /// A drawing, made larger where there is room. To the Tab key all of its buttons are one stop; the arrow keys go from
