@@ -1,4 +1,4 @@
-// What the abilities of the Horse Race do, and what they reveal, in words.
+// What the abilities of the Horse Race do, and what they reveal, in words; and offers and what was void.
 import {countOf} from '/words.js';
 
 /// The abilities by round: what each does, and which parts of a submission it takes.
@@ -41,8 +41,11 @@ const factWords = {
   bets_on: (one) => `bet on ${one.bets_on} in round ${one.round}: ${Object.entries(one.by).map(([seat, chips]) =>
     `${chips} by seat ${seat}`).join(', ') || 'nobody'}`,
 };
-export const facts = (learned) => (learned || []).map((one) => factWords[Object.keys(factWords).find((kind) => kind in one)](one)).join('; ');
+export const factList = (learned) => (learned || []).map((one) => factWords[Object.keys(factWords).find((kind) => kind in one)](one));
 export const tradeWords = (trades) => trades.map(({partner, give, want, happened}) =>
   `${give} to seat ${partner} for ${want}${happened ? '' : ' (void)'}`).join('; ');
 export const voidWords = (parts) => Object.entries(parts).filter(([, count]) => count)
   .map(([part, count]) => (count === true ? part : `${count} ${part}`)).join(', ');
+/// "2 A, B" for A, A, B.
+export const tally = (list) => Object.entries(list.reduce((all, one) => ({...all, [one]: (all[one] || 0) + 1}), {}))
+  .map(([letter, count]) => (count > 1 ? `${count} ${letter}` : letter)).join(', ');
