@@ -28,7 +28,7 @@ export const drawHand = ({rules, cards, chips = {}, rows, lines = []}) => {
   const full = room > kWide;
   const letters = lettersOf(rules);
   const at = columnsOf(letters.length, {left: full ? 124 : 46, right: 26, room, most: kWidest, least: kLeast});
-  const top = 2 + lines.length * kWords;
+  const top = kGap + lines.length * kWords;
   const shapes = lines.map((words, i) => left(2, 14 + i * kWords, words, 'advice-text'));
   shapes.push(left(2, top + 20, full ? 'Your cards' : 'Cards', 'soft'));
   letters.forEach((letter, i) => {

@@ -83,9 +83,9 @@ export const showRound = ({stage, controls, facts, how, view, rules, draft, chan
       label: `Bet a chip on ${letter}`, mark: markOf((one) => one.bets?.[letter]), act: sum() < most() ? act(() => {
         bets[letter] = (bets[letter] || 0) + 1;
       }) : null})},
-    ...(sum() > 0 ? [{name: ['a chip less', 'less'], cell: (letter) => (bets[letter] > 0 ? {words: '−', label: `Bet a chip less on ${letter}`, act: act(() => {
+    {name: sum() > 0 ? ['a chip less', 'less'] : ['', ''], cell: (letter) => (bets[letter] > 0 ? {words: '−', label: `Bet a chip less on ${letter}`, act: act(() => {
       if (--bets[letter] === 0) delete bets[letter];
-    })} : null)}] : [])]);
+    })} : null)}]);
   const buyRow = () => ({name: [`Buy for ${countOf(view.price * 2 ** buy.length, 'garnet')}`, 'Buy'], cell: (letter) => ({words: countIn(buy, letter) || '+',
     on: countIn(buy, letter) > 0, label: `Buy card ${letter}`, mark: markOf((one) => one.buy?.includes(letter)), act: act(() => buy.push(letter))}),
   back: buy.length > 0 ? {label: 'Take the last back: buy', act: act(() => buy.pop())} : null});

@@ -42,8 +42,8 @@ export const historyOf = (view, rules) => {
   return rounds.length === 0 ? [] : [el('h3', {}, 'Your space in each round before'), drawHistory({rules, rounds})];
 };
 
-export const heldWords = (view) => `You have ${countOf(view.chips, 'chip')} (at most ${view.limit} in a round), ${countOf(view.garnets, 'garnet')} and ${
-  countOf(view.points, 'point')}.`;
+export const heldWords = (view) => `You have ${countOf(view.chips, 'chip')} (at most ${view.limit} in a round), ${countOf(view.garnets, 'garnet')} (a card costs ${
+  view.price}) and ${countOf(view.points, 'point')}.`;
 
 /// Chances by letter and column, of those columns that are numbers.
 const chancesOf = (result, quantity) => {
@@ -64,7 +64,7 @@ export const placesOf = (view, rules, result) => {
 /// What the seat sees of the track. `more` is for drawTrack().
 export const trackNow = (view, rules, result, more = {}) => drawTrack({rules, own: view.seat, here: view.space,
   horses: [...(view.seen ?? '')].map((letter) => ({letter, space: view.space})),
-  words: view.space && !view.seen ? {[view.space]: 'none'} : {},
+  words: view.space && !view.seen ? {[view.space]: '–'} : {},
   crowd: spectatorsOf(view.rounds.length > 0 ? view.rounds.at(-1).spectated : []), rows: rowsOf(view, rules, chancesOf(result, 'space')), ...more});
 
 /// How to read the drawings.

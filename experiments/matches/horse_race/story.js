@@ -37,7 +37,7 @@ export const story = ({view, rules, seat: own, round}) => {
   const all = Object.fromEntries(Object.entries(view.announced).filter(([, one]) => one.round <= round).map(([letter, {place}]) => [letter, place]));
   const mine = own === null ? null : spectated[own];
   const track = (more = {}) => drawTrack({rules, own, here: space, horses: here.map((letter) => ({letter, space})), crowd: spectatorsOf(before),
-    words: space !== null && here.length === 0 ? {[space]: 'none'} : {}, rows: rowsOf(viewAt(view, round), rules), ...more});
+    words: space !== null && here.length === 0 ? {[space]: '–'} : {}, rows: rowsOf(viewAt(view, round), rules), ...more});
   const moved = (more = {}) => track({here: null, words: {}, chosen: mine, crowd: spectatorsOf(spectated), horses: now.map(([letter]) => ({letter, space: rules.track + 1})),
     rows: rowsOf(viewAt(view, round, true), rules), ...more});
   const moments = [];

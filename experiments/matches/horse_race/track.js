@@ -51,17 +51,17 @@ const heatRow = (at, y, chances) => {
   ...(chance >= most ? [text(at.x(Number(column)), y + 15, Math.round(100 * chance))] : [])]));
 };
 
-/// Advice over columns: an arrow down from words to column `to` (null for none), a line for each.
-const adviceLines = (lines, at, top) => {
+/// Advice over columns: an arrow from words down to tip(to) at column `to` (null for none), a line for each.
+const adviceLines = (lines, at, tip) => {
   const xs = lines.map(({to}, i) => (to === null ? null : at.x(to) + (i - (lines.length - 1) / 2) * Math.min(9, at.wide / 3)));
   const cut = (words, room) => (words.length * kLetter <= room ? words : `${words.slice(0, Math.floor(room / kLetter) - 1)}…`);
   return lines.flatMap(({to, words}, i) => {
     const y = 13 + i * kWords;
     if (to === null) return [svg('text', {x: 2, y, class: 'advice-text'}, cut(words, at.width))];
     const onLeft = xs[i] > at.width / 2;
-    const beside = xs.filter((other) => other !== null && Math.abs(other - xs[i]) < 1.5 * at.wide);
+    const beside = xs.filter((other) => other !== null && Math.abs(other - xs[i]) < 0.8 * at.wide);
     const x = onLeft ? Math.min(...beside) - 6 : Math.max(...beside) + 6;
-    return [svg('path', {d: `M${xs[i]} ${y - 4}V${top - 4}m-4 -6l4 6l4 -6`, class: 'advice'}),
+    return [svg('path', {d: `M${xs[i]} ${y - 4}V${tip(to)}m-4 -6l4 6l4 -6`, class: 'advice'}),
       svg('text', {x, y, 'text-anchor': onLeft ? 'end' : 'start', class: 'advice-text'}, cut(words, onLeft ? x : at.width - x))];
   });
 };
@@ -79,7 +79,7 @@ const horseRows = (rows, at, top, track) => rows.flatMap(({letter, spaces, at: k
 /// The track. `horses`: [{letter, space, name}], known to stand there, past the last space for finished; `name` is a class.
 /// `was`: by letter where each came from, for glide(). crowd(space): seats, of which `own` stands out; crowdWas(seat) where it
 /// came from, or null. `here`: the own current space; `chosen`: a space to spectate, and `choose` what a click on one does.
-/// `words`: by space, text above its horses. `rows`: see horseRows(). `lines`: see adviceLines(). `below`: what the seats
+/// `words`: by space, a character or two above its horses. `rows`: see horseRows(). `lines`: see adviceLines(). `below`: what the seats
 /// under the spaces are, for a label. `room`: pixels.
 export const drawTrack = ({rules, horses = [], was = {}, crowd = () => [], crowdWas = () => null, own = null, here = null, chosen = null,
   choose = null, words = {}, rows = [], lines = [], name = 'The track', room = roomFor()}) => {
@@ -92,9 +92,9 @@ export const drawTrack = ({rules, horses = [], was = {}, crowd = () => [], crowd
   const seats = Math.max(1, Math.floor((at.wide - 1) / (rules.players > 10 ? 18 : 9.5)));  // numbers beside each other
   const columnOf = (space) => Math.min(space, track + 1);
   const stand = (space) => horses.filter((one) => columnOf(one.space) === space);
-  const levels = Math.max(1, ...[...spaces, track + 1].map((space) => Math.ceil(stand(space).length / (space > track ? 1 : wide))
-    + (words[space] ? 1 : 0)));
-  const head = lines.length * kWords + 4;
+  const levelsAt = (space) => Math.ceil(stand(space).length / (space > track ? 1 : wide)) + (words[space] ? 1 : 0);
+  const levels = Math.max(0, ...[...spaces, track + 1].map(levelsAt));
+  const head = lines.length * kWords + (lines.length > 0 ? 12 : 4);
   const top = head + levels * (2 * r + 2) + 4;
   const y = (level) => top - 4 - r - level * (2 * r + 2);
   const shapes = spaces.map((space) => {
@@ -128,7 +128,7 @@ export const drawTrack = ({rules, horses = [], was = {}, crowd = () => [], crowd
     });
   }
   const under = top + kBox + 6 + deep * kLine + (deep > 0 ? 4 : 0);
-  shapes.push(...horseRows(rows, at, under, track), ...adviceLines(lines, at, top));
+  shapes.push(...horseRows(rows, at, under, track), ...adviceLines(lines, at, (space) => y(levelsAt(space)) + r - 2));
   return drawing(name, at.width, under + rows.length * kRow + kGap, ...shapes);
 };
 
@@ -178,5 +178,5 @@ export const drawHistory = ({rules, rounds, room = roomFor()}) => {
     }
     top += height;
   }
-  return drawing('Where you were in the rounds before', at.width, top, ...shapes);
+  return drawing('Where you were in the rounds before', at.width, top + kGap, ...shapes);
 };
