@@ -5,7 +5,15 @@ import {pictures} from './pictures.js';
 import {replay} from './replay.js';
 import {showRound} from './round.js';
 import {story} from './story.js';
+import {watch} from './seen.js';
 import {showTrade} from './trade.js';
+
+/// The points for spaces and bonus after each round, and last the score.
+const curve = ({record, view, seat}) => {
+  if (record) return [...record.rounds.map(({result}) => result.points[seat]), record.outcome.scores[seat]];
+  const points = view.rounds.map(({seen}) => (seen ?? '').length * view.rules.space_points);
+  return points.map((_, i) => points.slice(0, i + 1).reduce((sum, one) => sum + one, 0));
+};
 
 const picture = () => [0, 1, 2].flatMap((r) => [svg('line', {x1: 10, x2: 230, y1: 26 + 24 * r, y2: 26 + 24 * r, class: 'faint'}),
   svg('circle', {cx: 60 + 55 * ((r * 2) % 3), cy: 15 + 24 * r, r: 10, class: r === 1 ? 'own' : 'other'}),
@@ -27,6 +35,8 @@ const handedIn = (record, {kind, round}, seat) => {
 };
 
 export const board = {
+  curve,
+  watch,
   picture,
   replay,
   handedIn,

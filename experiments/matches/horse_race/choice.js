@@ -10,13 +10,16 @@ export const showChoice = ({stage, facts, how, view, rules, draft, changed}) => 
   let marks = {};
   let result = null;
   const board = el('div');
-  const draw = () => redraw(board, drawScores({scores: view.scores, own: view.seat, choices: vote ? view.candidates : view.second, chosen, marks,
+  const draw = () => redraw(board, drawScores({scores: view.scores, own: view.seat, choices: vote ? view.candidates : view.second,
+    chosen, marks,
     choose: (seat) => {
       chosen = chosen === seat ? null : seat;
       changed(chosen === null ? null : {[key]: chosen});
       draw();
-    }}), placesOf(view, rules, result), drawHand({rules, cards: view.cards, chips: view.bets, rows: []}), ...learnedSoFar(view), ...historyOf(view, rules));
-  const given = vote && view.second_token !== null && view.second_token !== undefined ? ` The second token went to seat ${view.second_token}.` : '';
+    }}), placesOf(view, rules, result), drawHand({rules, cards: view.cards, chips: view.bets, rows: []}), ...learnedSoFar(view),
+      ...historyOf(view, rules));
+  const given = vote && view.second_token !== null && view.second_token !== undefined
+    ? ` The second token went to seat ${view.second_token}.` : '';
   stage.append(el('h2', {}, vote ? 'Vote' : 'The second token'),
     el('p', {}, vote ? `Click which of those that share the last place becomes the Elimination Candidate. ${
       view.voters.map((seat) => `Seat ${seat}`).join(', ')} ${view.voters.length === 1 ? 'votes' : 'vote'}.${given}`

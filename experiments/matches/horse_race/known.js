@@ -49,6 +49,7 @@ export const rowsOf = (view, rules, heat = null) => Object.entries(knownOf(view,
   const unseen = view.seen !== null && view.seen !== undefined && !view.seen.includes(letter) ? view.space : null;
   const spaces = place !== null ? [] : [...Array(rules.track).keys()].map((i) => i + 1)
     .filter((space) => space >= low && space <= high && space !== unseen);
-  return {letter, spaces, at: spaces.length === 1 ? spaces[0] : null, end: place !== null ? ordinal(place) : next !== null ? `+${next}` : '',
+  return {letter, spaces, at: spaces.length === 1 ? spaces[0] : null, end: place !== null ? ordinal(place) : next !== null
+    ? `+${next}` : '',
     heat: place === null && heat ? heat[letter] : null};
 });

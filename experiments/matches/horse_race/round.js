@@ -12,11 +12,13 @@ const raiseOf = (round, {kind, use}) => {
   return [round === 2 ? Math.floor(use.length / 2) : round === 8 ? use.length : 0, round === 9 ? use.length : 0];
 };
 
-const kLists = {use: ['Use (discard)', 'Use', 'Use card'], select: ['Select (keep)', 'Select', 'Select card'], gain: ['Gain', 'Gain', 'Gain card']};
+const kLists = {use: ['Use (discard)', 'Use', 'Use card'], select: ['Select (keep)', 'Select', 'Select card'], gain: ['Gain', 'Gain',
+  'Gain card']};
 
 /// A submission in few words, for advice.
 const inShort = ({ability, bets = {}, buy = []}) => [...Object.entries(bets).map(([letter, chips]) => `${chips} on ${letter}`),
-  ...(ability ? [`${ability.kind} ${tally(ability.use?.length ? ability.use : ability.select ?? [])}`] : []), ...(buy.length > 0 ? [`buy ${tally(buy)}`] : [])].join(', ');
+  ...(ability ? [`${ability.kind} ${tally(ability.use?.length ? ability.use : ability.select ?? [])}`] : []), ...(buy.length > 0
+    ? [`buy ${tally(buy)}`] : [])].join(', ');
 
 export const showRound = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   const {round} = view.step;
@@ -76,18 +78,23 @@ export const showRound = ({stage, controls, facts, how, view, rules, draft, chan
           else ability[part] = list.filter((one) => one !== letter);
         })};
     };
-    return {name: [long, short], cell, back: list.length > 0 ? {label: `Take the last back: ${short.toLowerCase()}`, act: act(() => list.pop())} : null};
+    return {name: [long, short], cell, back: list.length > 0 ? {label: `Take the last back: ${short.toLowerCase()}`,
+      act: act(() => list.pop())} : null};
   };
   const betRows = () => (seen().length === 0 ? [] : [
-    {name: [`Bet, ${most()} at most`, 'Bet'], cell: (letter) => (!seen().includes(letter) ? null : {words: bets[letter] || '+', on: bets[letter] > 0,
+    {name: [`Bet, ${most()} at most`, 'Bet'], cell: (letter) => (!seen().includes(letter) ? null : {words: bets[letter] || '+',
+      on: bets[letter] > 0,
       label: `Bet a chip on ${letter}`, mark: markOf((one) => one.bets?.[letter]), act: sum() < most() ? act(() => {
         bets[letter] = (bets[letter] || 0) + 1;
       }) : null})},
-    {name: sum() > 0 ? ['a chip less', 'less'] : ['', ''], cell: (letter) => (bets[letter] > 0 ? {words: '−', label: `Bet a chip less on ${letter}`, act: act(() => {
+    {name: sum() > 0 ? ['a chip less', 'less'] : ['', ''], cell: (letter) => (bets[letter] > 0 ? {words: '−',
+      label: `Bet a chip less on ${letter}`, act: act(() => {
       if (--bets[letter] === 0) delete bets[letter];
     })} : null)}]);
-  const buyRow = () => ({name: [`Buy for ${countOf(view.price * 2 ** buy.length, 'garnet')}`, 'Buy'], cell: (letter) => ({words: countIn(buy, letter) || '+',
-    on: countIn(buy, letter) > 0, label: `Buy card ${letter}`, mark: markOf((one) => one.buy?.includes(letter)), act: act(() => buy.push(letter))}),
+  const buyRow = () => ({name: [`Buy for ${countOf(view.price * 2 ** buy.length, 'garnet')}`, 'Buy'], cell: (letter) =>
+    ({words: countIn(buy, letter) || '+',
+    on: countIn(buy, letter) > 0, label: `Buy card ${letter}`, mark: markOf((one) => one.buy?.includes(letter)),
+      act: act(() => buy.push(letter))}),
   back: buy.length > 0 ? {label: 'Take the last back: buy', act: act(() => buy.pop())} : null});
 
   const bestOf = (kind) => best.map((one, i) => (one?.ability?.kind === kind ? i + 1 : null)).filter(Boolean);
@@ -104,8 +111,10 @@ export const showRound = ({stage, controls, facts, how, view, rules, draft, chan
 
   const fields = el('div');
   const drawFields = () => redraw(fields,
-    ...(needs().includes('guesses') && ability.use.length > 0 ? [el('fieldset', {}, el('legend', {}, 'How many horses are ahead, for each used card'),
-      el('div', {class: 'row'}, ...ability.use.map((letter, i) => labelled(letter, number(ability.guesses[i] ?? 0, 0, rules.horses, (value) => {
+    ...(needs().includes('guesses') && ability.use.length > 0
+      ? [el('fieldset', {}, el('legend', {}, 'How many horses are ahead, for each used card'),
+      el('div', {class: 'row'}, ...ability.use.map((letter, i) => labelled(letter, number(ability.guesses[i] ?? 0, 0, rules.horses,
+        (value) => {
         ability.guesses[i] = value ?? 0;
         compose();
       }, {'aria-label': `Guess ${i + 1}: horses ahead of ${letter}`})))))] : []),
@@ -117,12 +126,14 @@ export const showRound = ({stage, controls, facts, how, view, rules, draft, chan
       }, {'aria-label': `Chips on ${letter}`})))))]));
   const board = el('div');
   const drawBoard = () => redraw(board,
-    trackNow(view, rules, result, {chosen: space, lines: best.map((one, i) => ({to: one?.spectate ?? null, words: [i + 1, one ? inShort(one) : 'pass'].filter((part) => part !== '').join(': ')})),
+    trackNow(view, rules, result, {chosen: space, lines: best.map((one, i) => ({to: one?.spectate ?? null, words: [i + 1, one
+      ? inShort(one) : 'pass'].filter((part) => part !== '').join(': ')})),
       ...(round === 0 ? {} : {choose: (value) => act(() => {
         space = space === value ? null : value;
       })()})}),
     el('div', {class: 'cards'}, abilityCard('clue', 0), abilityCard('utility', 1)),
-    drawHand({rules, cards: view.cards, chips: view.bets, rows: [...betRows(), ...needs().filter((part) => part !== 'guesses').map(listRow), buyRow()]}),
+    drawHand({rules, cards: view.cards, chips: view.bets, rows: [...betRows(),
+      ...needs().filter((part) => part !== 'guesses').map(listRow), buyRow()]}),
     placesOf(view, rules, result),
     ...(view.trades.length === 0 ? [] : [el('p', {}, `Trades of this round: ${tradeWords(view.trades)}.`)]),
     ...learnedSoFar(view), ...historyOf(view, rules));

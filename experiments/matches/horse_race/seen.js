@@ -2,13 +2,15 @@
 import {el, note, wideTable} from '/dom.js';
 import {countOf} from '/words.js';
 import {factList, tally, tradeWords, voidWords} from './abilities.js';
+import {drawScores} from './hand.js';
 import {rowsOf} from './known.js';
 import {drawHistory, drawPlaces, drawTrack, lettersOf, spectatorsOf} from './track.js';
 
 export const kBest = 3;  // submissions of advice that are drawn
 
 const cardTable = (view, rules) => {
-  const finished = ({round, place, movements}) => `round ${round}, place ${place}; then ${Object.values(movements).join(', ') || 'nothing'}`;
+  const finished = ({round, place, movements}) => `round ${round}, place ${place}; then ${Object.values(movements).join(', ')
+    || 'nothing'}`;
   return wideTable('Horses', ['horse', 'your cards', 'your chips on it', 'finished'],
     lettersOf(rules).map((letter) => [letter, view.cards[letter] || 0, view.bets[letter] || 0,
       view.announced[letter] ? finished(view.announced[letter]) : '']));
@@ -26,7 +28,8 @@ const crowds = (view) => wideTable('Spaces that were spectated, by seat',
   view.rounds.slice(1).map(({spectated}, i) => [i + 1, ...spectated.map((space) => space ?? '-')]));
 
 /// Tables of what the seat knows.
-export const tables = (view, rules) => [cardTable(view, rules), ...(view.rounds.length > 1 ? [crowds(view)] : []), ...(view.rounds.length > 0 ? [past(view)] : [])];
+export const tables = (view, rules) => [cardTable(view, rules), ...(view.rounds.length > 1 ? [crowds(view)] : []),
+  ...(view.rounds.length > 0 ? [past(view)] : [])];
 
 /// What abilities revealed, the latest first.
 export const learnedSoFar = (view) => {
@@ -38,11 +41,13 @@ export const learnedSoFar = (view) => {
 /// The own spaces of past rounds, and what was seen there.
 export const historyOf = (view, rules) => {
   const rounds = view.rounds.map(({space, seen, bets}, round) => ({round, space, seen: [...(seen ?? '')], bets,
-    others: round === 0 ? [] : view.rounds[round - 1].spectated.filter((_, seat) => seat !== view.seat)})).filter(({space}) => space !== null);
+    others: round === 0 ? [] : view.rounds[round - 1].spectated.filter((_, seat) => seat !== view.seat)})).filter(({space}) =>
+      space !== null);
   return rounds.length === 0 ? [] : [el('h3', {}, 'Your space in each round before'), drawHistory({rules, rounds})];
 };
 
-export const heldWords = (view) => `You have ${countOf(view.chips, 'chip')} (at most ${view.limit} in a round), ${countOf(view.garnets, 'garnet')} (a card costs ${
+export const heldWords = (view) => `You have ${countOf(view.chips,
+  'chip')} (at most ${view.limit} in a round), ${countOf(view.garnets, 'garnet')} (a card costs ${
   view.price}) and ${countOf(view.points, 'point')}.`;
 
 /// Chances by letter and column, of those columns that are numbers.
@@ -62,10 +67,11 @@ export const placesOf = (view, rules, result) => {
 };
 
 /// What the seat sees of the track. `more` is for drawTrack().
-export const trackNow = (view, rules, result, more = {}) => drawTrack({rules, own: view.seat, here: view.space,
+export const trackNow = (view, rules, result, more = {}) => drawTrack({rules, own: view.seat ?? null, here: view.space ?? null,
   horses: [...(view.seen ?? '')].map((letter) => ({letter, space: view.space})),
   words: view.space && !view.seen ? {[view.space]: '–'} : {},
-  crowd: spectatorsOf(view.rounds.length > 0 ? view.rounds.at(-1).spectated : []), rows: rowsOf(view, rules, chancesOf(result, 'space')), ...more});
+  crowd: spectatorsOf(view.rounds.length > 0 ? view.rounds.at(-1).spectated : []), rows: rowsOf(view, rules, chancesOf(result,
+    'space')), ...more});
 
 /// How to read the drawings.
 export const howTrack = (view) => [note('The track from space 1 to its end. Your current space has a frame, and above it are the horses that you see. Under a '
@@ -76,3 +82,7 @@ note('Then what a chip gives by the final place of its horse. With odds: the dar
   + 'advice: an arrow to the space of each of the best three submissions.'),
 ...(view.rounds.length > 2 ? [note('In the lines of the rounds before, your space is framed and has the horses that you saw, bold where you bet on them; '
   + 'the other numbers count the others.')] : [])];
+
+/// What all see: the spaces that were spectated last, who has finished, and after round 10 the scores.
+export const watch = ({view, rules}) => [trackNow(view, rules, null), placesOf(view, rules, null),
+  ...(view.scores ? [drawScores({scores: view.scores})] : [])];

@@ -13,7 +13,8 @@ const list = (words) => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
 const viewAt = (view, round, moved = false, learned = false) => {
   const {space = null, seen = null} = view.rounds[round];
   const rounds = view.rounds.slice(0, round + (moved ? 1 : 0)).map((one, i) => (i === round && !learned ? {...one, learned: null} : one));
-  return {...view, rounds, announced: Object.fromEntries(Object.entries(view.announced).filter(([, one]) => one.round < round + (moved ? 1 : 0))),
+  return {...view, rounds, announced: Object.fromEntries(Object.entries(view.announced).filter(([, one]) => one.round < round + (moved
+    ? 1 : 0))),
     space: moved ? null : space, seen: moved ? null : seen};
 };
 
@@ -25,35 +26,45 @@ const crowdWords = (spectated) => {
   const spaces = [...new Set(spectated.filter((space) => space !== null))].map((space) => [space, spectatorsOf(spectated)(space).length])
     .sort(([, a], [, b]) => b - a);
   return spaces.length === 0 ? 'Nobody spectates a space.'
-    : `${list(spaces.slice(0, 4).map(([space, count], i) => `${countOf(count, 'seat')} ${i === 0 ? (count === 1 ? 'spectates space' : 'spectate space') : 'space'} ${space}`))}${
+    : `${list(spaces.slice(0, 4).map(([space, count], i) => `${countOf(count, 'seat')} ${i === 0 ? (count === 1 ? 'spectates space'
+      : 'spectate space') : 'space'} ${space}`))}${
       spaces.length > 4 ? '; the others elsewhere' : ''}.`;
 };
 
 export const story = ({view, rules, seat: own, round}) => {
-  const {spectated, space = null, seen = null, trades = [], ability = null, bets = {}, learned = null, void: lost = null} = view.rounds[round];
+  const {spectated, space = null, seen = null, trades = [], ability = null, bets = {}, learned = null,
+    void: lost = null} = view.rounds[round];
   const before = round === 0 ? [] : view.rounds[round - 1].spectated;
   const here = [...(seen ?? '')];
   const now = Object.entries(view.announced).filter(([, one]) => one.round === round).sort(([, a], [, b]) => a.place - b.place);
-  const all = Object.fromEntries(Object.entries(view.announced).filter(([, one]) => one.round <= round).map(([letter, {place}]) => [letter, place]));
+  const all = Object.fromEntries(Object.entries(view.announced).filter(([, one]) => one.round <= round).map(([letter, {place}]) =>
+    [letter, place]));
   const mine = own === null ? null : spectated[own];
-  const track = (more = {}) => drawTrack({rules, own, here: space, horses: here.map((letter) => ({letter, space})), crowd: spectatorsOf(before),
+  const track = (more = {}) => drawTrack({rules, own, here: space, horses: here.map((letter) => ({letter, space})),
+    crowd: spectatorsOf(before),
     words: space !== null && here.length === 0 ? {[space]: '–'} : {}, rows: rowsOf(viewAt(view, round), rules), ...more});
-  const moved = (more = {}) => track({here: null, words: {}, chosen: mine, crowd: spectatorsOf(spectated), horses: now.map(([letter]) => ({letter, space: rules.track + 1})),
+  const moved = (more = {}) => track({here: null, words: {}, chosen: mine, crowd: spectatorsOf(spectated),
+    horses: now.map(([letter]) => ({letter, space: rules.track + 1})),
     rows: rowsOf(viewAt(view, round, true), rules), ...more});
   const moments = [];
   const add = (words, draw) => moments.push({words, draw});
 
   if (round === 0) add('Before the race all horses stand on space 1. Nobody spectates yet.', track);
-  else if (space === null) add(round === 1 ? 'In round 1 nobody has a current space yet.' : 'You have no current space: you spectated none in the round before.', track);
+  else if (own === null) add(`Before round ${round}: under each space the seats that stand there.`, track);
+  else if (space === null) add(round === 1 ? 'In round 1 nobody has a current space yet.'
+    : 'You have no current space: you spectated none in the round before.', track);
   else add(sightWords(space, here, rules.space_points), track);
   if (trades.length > 0) {
     add(`Trades: ${tradeWords(trades)}.`, () => drawCards(trades.flatMap(({give, want, happened}) =>
-      [{letter: give, words: happened ? 'given' : 'kept', faded: happened}, {letter: want, words: happened ? 'got' : 'not got', faded: !happened}])));
+      [{letter: give, words: happened ? 'given' : 'kept', faded: happened}, {letter: want, words: happened ? 'got' : 'not got',
+        faded: !happened}])));
   }
   if (ability) {
     const [use, select] = [ability.use ?? [], ability.select ?? []];
-    const words = [use.length > 0 ? `use ${tally(use)}` : '', select.length > 0 ? `select ${tally(select)}` : ''].filter((one) => one !== '').join(' and ');
-    add(`You take the ${ability.kind}${words ? `: you ${words}` : ''}.`, () => drawCards([...use.map((letter) => ({letter, words: 'used', faded: true})),
+    const words = [use.length > 0 ? `use ${tally(use)}` : '', select.length > 0 ? `select ${tally(select)}` : ''].filter((one) =>
+      one !== '').join(' and ');
+    add(`You take the ${ability.kind}${words ? `: you ${words}` : ''}.`,
+      () => drawCards([...use.map((letter) => ({letter, words: 'used', faded: true})),
       ...select.map((letter) => ({letter, words: 'selected'}))]));
   }
   if (Object.keys(bets).length > 0) {
@@ -61,9 +72,11 @@ export const story = ({view, rules, seat: own, round}) => {
       () => track({horses: here.map((letter) => ({letter, space, name: bets[letter] ? 'own' : 'other'}))}));
   }
   if (round > 0) {
-    add(`${crowdWords(spectated)}${mine === null ? '' : ` You spectate space ${mine}.`}`, () => track({here: null, words: {}, chosen: mine, crowd: spectatorsOf(spectated),
+    add(`${crowdWords(spectated)}${mine === null ? '' : ` You spectate space ${mine}.`}`, () => track({here: null, words: {},
+      chosen: mine, crowd: spectatorsOf(spectated),
       crowdWas: (seat) => before[seat] ?? null}));
-    add(`All horses move, unseen. ${now.length === 0 ? 'None finishes.' : `${list(now.map(([letter, {place}]) => `${letter} comes in ${ordinal(place)}`))}.`}`,
+    add(`All horses move, unseen. ${now.length === 0 ? 'None finishes.'
+      : `${list(now.map(([letter, {place}]) => `${letter} comes in ${ordinal(place)}`))}.`}`,
       () => el('div', {}, moved({was: Object.fromEntries(here.map((letter) => [letter, space]))}), drawPlaces({rules, finished: all})));
   }
   if (learned && learned.length > 0) {

@@ -33,9 +33,12 @@ export const showTrade = ({stage, controls, facts, how, view, rules, draft, chan
   const draw = () => {
     const now = offers[at] ?? {};
     redraw(board, own.length === 0 ? el('p', {}, 'You hold no card to offer.') : drawChoices('An offer', [
-      {name: 'Give', choices: own.map((letter) => [letter, letter]), chosen: now.give, label: (words) => `Give ${words}`, act: set('give')},
-      {name: 'to seat', choices: seats.map((seat) => [seat, String(seat)]), chosen: now.partner, label: (words) => `to seat ${words}`, act: set('partner')},
-      {name: 'for', choices: letters.map((letter) => [letter, letter]), chosen: now.want, label: (words) => `for ${words}`, act: set('want')}], best),
+      {name: 'Give', choices: own.map((letter) => [letter, letter]), chosen: now.give, label: (words) => `Give ${words}`,
+        act: set('give')},
+      {name: 'to seat', choices: seats.map((seat) => [seat, String(seat)]), chosen: now.partner, label: (words) => `to seat ${words}`,
+        act: set('partner')},
+      {name: 'for', choices: letters.map((letter) => [letter, letter]), chosen: now.want, label: (words) => `for ${words}`,
+        act: set('want')}], best),
     drawHand({rules, cards: view.cards, chips: view.bets, rows: []}), trackNow(view, rules, result), placesOf(view, rules, result),
     ...learnedSoFar(view), ...historyOf(view, rules));
     redraw(list, ...offers.map((offer, i) => el('div', {class: 'row'}, button(`Offer ${i + 1}: ${offerWords(offer)}`, () => {
@@ -56,7 +59,8 @@ export const showTrade = ({stage, controls, facts, how, view, rules, draft, chan
   changed(draft && offers.length > 0 ? {offers: offers.map((offer) => ({...offer}))} : null);
   return {
     advise: (candidates) => {
-      best = (candidates ?? []).slice(0, kBest).map(({submission}, i) => `${i + 1}: ${submission?.offers?.map(offerWords).join('; ') || 'no offer'}`);
+      best = (candidates ?? []).slice(0, kBest).map(({submission}, i) => `${i + 1}: ${submission?.offers?.map(offerWords).join('; ')
+        || 'no offer'}`);
       draw();
     },
     odds: (found) => {
