@@ -21,11 +21,11 @@ export const showChoice = ({stage, facts, how, view, rules, draft, changed}) => 
   const given = vote && view.second_token !== null && view.second_token !== undefined
     ? ` The second token went to seat ${view.second_token}.` : '';
   stage.append(el('h2', {}, vote ? 'Vote' : 'The second token'),
-    el('p', {}, vote ? `Click which of those that share the last place becomes the Elimination Candidate. ${
-      view.voters.map((seat) => `Seat ${seat}`).join(', ')} ${view.voters.length === 1 ? 'votes' : 'vote'}.${given}`
+    el('p', {}, vote ? `Click which of those that share the last place becomes the Elimination Candidate. Who votes: ${
+      view.voters.map((seat) => `seat ${seat}`).join(', ')}.${given}`
       : 'You have won: click the seat that gets the second token.'), board);
-  how.append(note('A bar for each seat’s score. Below: the final places of the horses that came in and the points of a chip on each; your cards, and the '
-    + 'chips that you bet on each horse.'));
+  how.append(note('A bar for each seat’s score. Below: the final places of the horses that came in and the points of a chip on each; your '
+    + 'cards, and the chips that you bet on each horse.'));
   facts.append(wideTable('Scores', ['seat', 'points'], view.scores.map((score, seat) => [seat, score])), ...tables(view, rules));
   draw();
   return {

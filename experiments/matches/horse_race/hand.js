@@ -8,7 +8,8 @@ const kWide = 600;  // pixels from which on there is room for whole words
 const kWords = 17;
 const kWidest = 110;  // of a column
 const kLeast = 26;
-const kGap = 8;
+const kGap = 8;       // below a drawing
+const kStacked = 40;  // pixels of a column in which further copies are seen behind a card
 
 const left = (x, y, words, name = 'on') => svg('text', {x, y, class: name, 'pointer-events': 'none'}, words);
 
@@ -34,16 +35,15 @@ export const drawHand = ({rules, cards, chips = {}, rows, lines = []}) => {
   letters.forEach((letter, i) => {
     const count = cards[letter] || 0;
     const x = at.x(i + 1) - 1;
-    for (let k = Math.min(count, 3) - 1; k > 0; --k) shapes.push(box(x - at.wide / 2 + 3 + 2 * k, top + 2 * k, at.wide - 8,
-      kCard - 12, 'cell'));
-    shapes.push(box(x - at.wide / 2 + 3, top, at.wide - 8, kCard - 12, count > 0 ? 'strong' : 'cell', count > 0 ? {}
-      : {'fill-opacity': 0.3}),
+    const card = (offset, name, more) => box(x - at.wide / 2 + 1 + offset, top + offset, at.wide - 4, kCard - 12, name, more);
+    for (let k = at.wide < kStacked ? 0 : Math.min(count, 3) - 1; k > 0; --k) shapes.push(card(2 * k, 'cell'));
+    shapes.push(card(0, count > 0 ? 'strong' : 'cell', count > 0 ? {} : {'fill-opacity': 0.3}),
       text(x, top + 16, letter, count > 0 ? 'on' : 'soft'), text(x, top + 30, count > 0 ? `×${count}` : '–', 'soft'));
   });
   let y = top + kCard;
   if (Object.values(chips).some((count) => count > 0)) {
-    shapes.push(left(2, y + 14, full ? 'Your chips so far' : 'Chips', 'soft'), ...letters.map((letter, i) => text(at.x(i + 1) - 1,
-      y + 14, chips[letter] || '', 'on')));
+    shapes.push(left(2, y + 14, full ? 'Your chips so far' : 'Chips', 'soft'),
+      ...letters.map((letter, i) => text(at.x(i + 1) - 1, y + 14, chips[letter] || '', 'on')));
     y += 24;
   }
   for (const {name: [long, short], cell, back = null} of rows) {
@@ -67,14 +67,15 @@ export const drawChoices = (title, rows, lines = []) => {
   const most = Math.max(...rows.map(({choices}) => choices.length));
   const at = columnsOf(most, {left: 58, right: 2, room, most: kWidest, least: kLeast});
   const top = lines.length * kWords;
-  return drawing(title, at.width, top + rows.length * kCell + kGap, ...lines.map((words, i) => left(2, 14 + i * kWords, words,
-    'advice-text')),
+  return drawing(title, at.width, top + rows.length * kCell + kGap,
+    ...lines.map((words, i) => left(2, 14 + i * kWords, words, 'advice-text')),
     ...rows.flatMap(({name, choices, chosen, label, act}, row) => [left(2, top + 17 + row * kCell, name, 'soft'),
       ...choices.map(([value, words], i) => cellOf(at, i + 1, top + row * kCell, {words, label: label(words), on: value === chosen,
         act: () => act(value)}))]));
 };
 
-/// A bar for each seat's score, the best on top. `choices`: seats that can be chosen, of which `chosen` is. marks: advice by seat; notes: words by seat.
+/// A bar for each seat's score, the best on top. `choices`: seats that can be chosen, of which `chosen` is. `marks`: advice by
+/// seat; `notes`: words by seat.
 export const drawScores = ({scores, own = null, choices = [], chosen = null, choose = null, marks = {}, notes = {},
   room = Math.min(roomFor(), 620)}) => {
   const seats = scores.map((_, seat) => seat).sort((a, b) => scores[b] - scores[a] || a - b);
@@ -86,11 +87,11 @@ export const drawScores = ({scores, own = null, choices = [], chosen = null, cho
     const free = choices.includes(seat);
     const shape = box(2, y, 66, kCell - 4, seat === chosen ? 'own' : free ? 'strong' : 'cell');
     const long = Math.max(1, longest * scores[seat] / most);
-    return [free && choose ? clickable(shape, `Seat ${seat}`, () => choose(seat), seat === chosen) : shape, text(35, y + 17, name,
-      seat === chosen ? 'on-own' : free ? 'on' : 'soft'),
+    return [free && choose ? clickable(shape, `Seat ${seat}`, () => choose(seat), seat === chosen) : shape,
+      text(35, y + 17, name, seat === chosen ? 'on-own' : free ? 'on' : 'soft'),
       box(74, y + 3, long, kCell - 10, seat === own ? 'own' : 'other'), left(80 + long, y + 17, scores[seat]),
-      ...(marks[seat] ? [left(112 + long, y + 17, marks[seat], 'advice-text')] : []), ...(notes[seat] ? [left(112 + long, y + 17,
-        notes[seat], 'soft')] : [])];
+      ...(marks[seat] ? [left(112 + long, y + 17, marks[seat], 'advice-text')] : []),
+      ...(notes[seat] ? [left(112 + long, y + 17, notes[seat], 'soft')] : [])];
   }));
 };
 
@@ -100,7 +101,7 @@ export const drawCards = (cards, {name = 'Cards', room = roomFor()} = {}) => {
   return drawing(name, 60 * Math.min(inRow, cards.length) + 4, 74 * Math.ceil(cards.length / inRow),
     ...cards.flatMap(({letter, words, faded = false}, i) => {
     const [x, y] = [2 + 60 * (i % inRow), 2 + 74 * Math.floor(i / inRow)];
-    return [box(x + 8, y, 40, 50, faded ? 'cell' : 'strong', faded ? {'stroke-dasharray': '4 3'} : {}), text(x + 28, y + 31, letter,
-      faded ? 'soft' : 'on'), text(x + 28, y + 66, words, 'soft')];
+    return [box(x + 8, y, 40, 50, faded ? 'cell' : 'strong', faded ? {'stroke-dasharray': '4 3'} : {}),
+      text(x + 28, y + 31, letter, faded ? 'soft' : 'on'), text(x + 28, y + 66, words, 'soft')];
   }));
 };

@@ -24,14 +24,13 @@ const still = (around) => {
 const paint = (name, width, height, ...shapes) => svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
   'aria-label': name}, ...shapes);
 
-/// Horses by space, as {A: 3}; past the last space they have finished.
-const track = (spaces, more = {}) => still(drawTrack({rules: kRules, room: room(), horses: Object.entries(spaces).map(([letter,
-  space]) => ({letter, space,
-  name: more.orange?.includes(letter) ? 'own' : 'other'})), ...more}));
+/// Horses on their spaces, as {A: 3}; past the last space they have finished. Those in `orange` stand out.
+const track = (spaces, more = {}) => still(drawTrack({rules: kRules, room: room(),
+  horses: Object.entries(spaces).map(([letter, space]) => ({letter, space, name: more.orange?.includes(letter) ? 'own' : 'other'})),
+  ...more}));
 /// The same with a line for each horse, and words at its end.
-const lined = (spaces, ends, {rules = kRules, ...more} = {}) => track({},
-  {rules, rows: Object.entries(spaces).map(([letter, space]) => ({letter, spaces: [],
-  at: space > rules.track ? null : space, end: ends[letter] ?? '', heat: null})), ...more});
+const lined = (spaces, ends, {rules = kRules, ...more} = {}) => track({}, {rules, rows: Object.entries(spaces).map(([letter, space]) =>
+  ({letter, spaces: [], at: space > rules.track ? null : space, end: ends[letter] ?? '', heat: null})), ...more});
 const seats = (spaces) => ({crowd: (space) => spaces.flatMap((one, seat) => (one === space ? [seat] : []))});
 
 /// Cards as 'A used': those that are used are discarded, with a broken frame.
@@ -50,8 +49,8 @@ const flow = (...steps) => el('div', {class: 'row'}, ...steps.flatMap((words, i)
 const values = (first, last, known, letters = 'ABCD') => {
   const at = columnsOf(last - first + 1, {room: room(), most: 40, right: 4});
   const rounds = [...Array(last - first + 1).keys()].map((i) => first + i);
-  return paint('Movement values by round', at.width, 22 + 24 * letters.length, ...rounds.map((round, i) => text(at.x(i + 1), 14,
-    `r. ${round}`, 'soft')),
+  return paint('Movement values by round', at.width, 22 + 24 * letters.length,
+    ...rounds.map((round, i) => text(at.x(i + 1), 14, `r. ${round}`, 'soft')),
     ...[...letters].flatMap((letter, row) => [text(9, 38 + 24 * row, letter), ...rounds.flatMap((round, i) => {
       const shown = known[letter]?.includes(round);
       return [box(at.x(i + 1) - at.wide / 2, 22 + 24 * row, at.wide - 2, 22, shown ? 'own' : 'cell'),
@@ -62,12 +61,12 @@ const values = (first, last, known, letters = 'ABCD') => {
 /// Offers or trades, a line each: [seat, card, other seat, its card or '', words].
 const swaps = (...lines) => paint('Cards that seats offer each other', 330, 34 * lines.length,
   ...lines.flatMap(([one, give, other, want, words], i) => {
-  const y = 34 * i + 4;
-  const seat = (x, name) => [svg('circle', {cx: x, cy: y + 13, r: 12, class: 'other'}), text(x, y + 18, name, 'on-other')];
-  return [...seat(14, one), box(32, y, 26, 26, 'strong'), text(45, y + 18, give), text(76, y + 18, want ? '⇄' : '→', ''),
-    ...(want ? [box(94, y, 26, 26, 'strong'), text(107, y + 18, want)] : []), ...seat(138, other),
-    svg('text', {x: 160, y: y + 18}, words)];
-}));
+    const y = 34 * i + 4;
+    const seat = (x, name) => [svg('circle', {cx: x, cy: y + 13, r: 12, class: 'other'}), text(x, y + 18, name, 'on-other')];
+    return [...seat(14, one), box(32, y, 26, 26, 'strong'), text(45, y + 18, give), text(76, y + 18, want ? '⇄' : '→', ''),
+      ...(want ? [box(94, y, 26, 26, 'strong'), text(107, y + 18, want)] : []), ...seat(138, other),
+      svg('text', {x: 160, y: y + 18}, words)];
+  }));
 
 const scores = (list, notes = {}, choices = []) => still(drawScores({scores: list, choices, notes, room: room()}));
 const places = (rules, finished) => still(drawPlaces({rules, finished, room: room()}));
@@ -119,17 +118,15 @@ export const pictures = {
     () => cards('A used', 'C used'), () => values(1, 4, {A: [1, 2], C: [1, 2]}),
     () => cards('B selected', 'B gained')),
   R22: scene('Clue with A, A and C selected and one A used: A + A + C moves 1 + 1 + 2 = 4 in round 2, 3 + 3 + 1 = 7 in round 3, 2 +'
-    + ' 2 + 1 = 5 in round 4. '
-    + 'Below, the utility with A and B: two different letters.',
+    + ' 2 + 1 = 5 in round 4. Below, the utility with A and B: two different letters.',
     () => cards('A used', 'A selected', 'C selected'), () => values(1, 4, {A: [2, 3, 4], C: [2, 3, 4]}, 'AC'),
-  () => cards('A used', 'B used', 'C gained', 'D gained')),
+    () => cards('A used', 'B used', 'C gained', 'D gained')),
   R23: scene('Clue with A. In round 3 A moves 3: only B with 2 differs by 1. In round 4 A moves 2: C with 1 and D with 3 do. The'
     + ' utility with five cards raises the limit by 2.',
     () => values(3, 4, {B: [3], C: [4], D: [4]}),
     () => facts({differ_by_one: 'A', round: 3, horses: 'B'}, {differ_by_one: 'A', round: 4, horses: 'CD'})),
   R24: scene('Clue with A twice and B once: where A stands at the end of rounds 4 and 5, and B at the end of round 4. Drawn is the'
-    + ' end of round 4. The utility '
-    + 'with C and D instead: at the end of rounds 3, 4 and 5, how many chips all seats together bet on each.',
+    + ' end of round 4. The utility with C and D instead: at the end of rounds 3, 4 and 5, how many chips all seats together bet on each.',
     () => cards('A used', 'A used', 'B used'),
     () => track({A: after(4).A, B: after(4).B}, {...long, name: 'The end of round 4'}),
     () => facts({space: 'A', round: 4, value: after(4).A}, {space: 'A', round: 5, value: after(5).A},
@@ -138,8 +135,7 @@ export const pictures = {
     + ' gained, five are left.',
     () => values(5, 5, {A: [5], D: [5]}), () => cards('D used', 'D selected', 'D selected', 'D gained', 'D gained', 'D gained')),
   R26: scene('The end of round 5. Clue with A: it is 3rd, level with C; and after round 6 4th. Utility with A and the guess 2: B and'
-    + ' D are on larger spaces, so it is right, and three '
-    + 'cards A are gained.',
+    + ' D are on larger spaces, so it is right, and three cards A are gained.',
     () => lined(after(5), {A: '3rd', B: '1st', C: '3rd', D: '1st'}, long), () => cards('A used', 'A gained', 'A gained', 'A gained')),
   R27: scene('Clue with two C and one A: C’s values for two rounds, A’s for one. The utility with two C instead: which seat bets how'
     + ' much on C in this round.',

@@ -13,7 +13,8 @@ export const replay = ({record, rules, step, round}) => {
   const finished = Object.fromEntries(Object.entries(places).filter(([letter]) => !inRound || positions[letter] > rules.track));
   const bet = (letter) => result.bets.reduce((sum, bets) => sum + (bets[letter] || 0), 0);
   const lie = (a, b) => (places[a] - places[b]);
-  return [note(inRound ? 'Above each space the horses that stand there; below it the seats that spectate it in this round. At the right end those that have finished.'
+  return [note(inRound ? 'Above each space the horses that stand there; below it the seats that spectate it in this round. At the right '
+    + 'end those that have finished.'
     : 'Where the horses ended.'),
   drawTrack({rules, horses: lettersOf(rules).sort(lie).map((letter) => ({letter, space: positions[letter]})),
     crowd: inRound ? spectatorsOf(submissions.map((one) => (one ? one.spectate ?? null : null))) : () => []}),

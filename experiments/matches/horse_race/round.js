@@ -12,13 +12,14 @@ const raiseOf = (round, {kind, use}) => {
   return [round === 2 ? Math.floor(use.length / 2) : round === 8 ? use.length : 0, round === 9 ? use.length : 0];
 };
 
-const kLists = {use: ['Use (discard)', 'Use', 'Use card'], select: ['Select (keep)', 'Select', 'Select card'], gain: ['Gain', 'Gain',
-  'Gain card']};
+/// Of the lists of an ability: a long and a short name, and what a click does.
+const kLists = {use: ['Use (discard)', 'Use', 'Use card'], select: ['Select (keep)', 'Select', 'Select card'],
+  gain: ['Gain', 'Gain', 'Gain card']};
 
 /// A submission in few words, for advice.
 const inShort = ({ability, bets = {}, buy = []}) => [...Object.entries(bets).map(([letter, chips]) => `${chips} on ${letter}`),
-  ...(ability ? [`${ability.kind} ${tally(ability.use?.length ? ability.use : ability.select ?? [])}`] : []), ...(buy.length > 0
-    ? [`buy ${tally(buy)}`] : [])].join(', ');
+  ...(ability ? [`${ability.kind} ${tally(ability.use?.length ? ability.use : ability.select ?? [])}`] : []),
+  ...(buy.length > 0 ? [`buy ${tally(buy)}`] : [])].join(', ');
 
 export const showRound = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   const {round} = view.step;
@@ -62,9 +63,9 @@ export const showRound = ({stage, controls, facts, how, view, rules, draft, chan
     return Math.min(view.limit + limit, view.chips + chips);
   };
   const sum = () => Object.values(bets).reduce((all, one) => all + one, 0);
-  /// The first of the best submissions that has a letter in a part.
-  const markOf = (has) => best.some((one) => one && has(one));
+  const isAdvised = (has) => best.some((one) => one && has(one));
 
+  const backOf = (list, name) => (list.length === 0 ? null : {label: `Take the last back: ${name}`, act: act(() => list.pop())});
   /// Cards for a list: one more by each click, and none again after the last copy.
   const listRow = (part) => {
     const list = ability[part];
@@ -73,29 +74,27 @@ export const showRound = ({stage, controls, facts, how, view, rules, draft, chan
       const count = countIn(list, letter);
       const left = part === 'gain' ? Infinity : copies(letter);
       return left === 0 && count === 0 ? null : {words: count || '+', on: count > 0, label: `${label} ${letter}`,
-        mark: markOf((one) => one.ability?.kind === ability.kind && one.ability[part]?.includes(letter)), act: act(() => {
+        mark: isAdvised((one) => one.ability?.kind === ability.kind && one.ability[part]?.includes(letter)), act: act(() => {
           if (count < left) list.push(letter);
           else ability[part] = list.filter((one) => one !== letter);
         })};
     };
-    return {name: [long, short], cell, back: list.length > 0 ? {label: `Take the last back: ${short.toLowerCase()}`,
-      act: act(() => list.pop())} : null};
+    return {name: [long, short], cell, back: backOf(list, short.toLowerCase())};
   };
-  const betRows = () => (seen().length === 0 ? [] : [
-    {name: [`Bet, ${most()} at most`, 'Bet'], cell: (letter) => (!seen().includes(letter) ? null : {words: bets[letter] || '+',
-      on: bets[letter] > 0,
-      label: `Bet a chip on ${letter}`, mark: markOf((one) => one.bets?.[letter]), act: sum() < most() ? act(() => {
+  const betRow = () => ({name: [`Bet, ${most()} at most`, 'Bet'], cell: (letter) => (!seen().includes(letter) ? null
+    : {words: bets[letter] || '+', on: bets[letter] > 0, label: `Bet a chip on ${letter}`, mark: isAdvised((one) => one.bets?.[letter]),
+      act: sum() >= most() ? null : act(() => {
         bets[letter] = (bets[letter] || 0) + 1;
-      }) : null})},
-    {name: sum() > 0 ? ['a chip less', 'less'] : ['', ''], cell: (letter) => (bets[letter] > 0 ? {words: '−',
-      label: `Bet a chip less on ${letter}`, act: act(() => {
+      })})});
+  const lessRow = () => ({name: sum() > 0 ? ['a chip less', 'less'] : ['', ''], cell: (letter) => (!(bets[letter] > 0) ? null
+    : {words: '−', label: `Bet a chip less on ${letter}`, act: act(() => {
       if (--bets[letter] === 0) delete bets[letter];
-    })} : null)}]);
-  const buyRow = () => ({name: [`Buy for ${countOf(view.price * 2 ** buy.length, 'garnet')}`, 'Buy'], cell: (letter) =>
-    ({words: countIn(buy, letter) || '+',
-    on: countIn(buy, letter) > 0, label: `Buy card ${letter}`, mark: markOf((one) => one.buy?.includes(letter)),
-      act: act(() => buy.push(letter))}),
-  back: buy.length > 0 ? {label: 'Take the last back: buy', act: act(() => buy.pop())} : null});
+    })})});
+  const buyRow = () => ({name: [`Buy for ${countOf(view.price * 2 ** buy.length, 'garnet')}`, 'Buy'], back: backOf(buy, 'buy'),
+    cell: (letter) => ({words: countIn(buy, letter) || '+', on: countIn(buy, letter) > 0, label: `Buy card ${letter}`,
+      mark: isAdvised((one) => one.buy?.includes(letter)), act: act(() => buy.push(letter))})});
+  const rowsNow = () => [...(seen().length === 0 ? [] : [betRow(), lessRow()]),
+    ...needs().filter((part) => part !== 'guesses').map(listRow), buyRow()];
 
   const bestOf = (kind) => best.map((one, i) => (one?.ability?.kind === kind ? i + 1 : null)).filter(Boolean);
   const abilityCard = (kind, i) => {
@@ -110,30 +109,30 @@ export const showRound = ({stage, controls, facts, how, view, rules, draft, chan
   };
 
   const fields = el('div');
-  const drawFields = () => redraw(fields,
-    ...(needs().includes('guesses') && ability.use.length > 0
-      ? [el('fieldset', {}, el('legend', {}, 'How many horses are ahead, for each used card'),
-      el('div', {class: 'row'}, ...ability.use.map((letter, i) => labelled(letter, number(ability.guesses[i] ?? 0, 0, rules.horses,
-        (value) => {
-        ability.guesses[i] = value ?? 0;
-        compose();
-      }, {'aria-label': `Guess ${i + 1}: horses ahead of ${letter}`})))))] : []),
-    ...(seen().length === 0 ? [] : [el('fieldset', {}, el('legend', {}, `Chips to bet, at most ${most()}`),
-      el('div', {class: 'row'}, ...seen().map((letter) => labelled(letter, number(bets[letter] || 0, 0, view.chips, (value) => {
-        bets[letter] = value || 0;
-        compose();
-        drawBoard();
-      }, {'aria-label': `Chips on ${letter}`})))))]));
+  const drawFields = () => {
+    const guess = (letter, i) => labelled(letter, number(ability.guesses[i] ?? 0, 0, rules.horses, (value) => {
+      ability.guesses[i] = value ?? 0;
+      compose();
+    }, {'aria-label': `Guess ${i + 1}: horses ahead of ${letter}`}));
+    const bet = (letter) => labelled(letter, number(bets[letter] || 0, 0, view.chips, (value) => {
+      bets[letter] = value || 0;
+      compose();
+      drawBoard();
+    }, {'aria-label': `Chips on ${letter}`}));
+    const box = (title, nodes) => (nodes.length === 0 ? null
+      : el('fieldset', {}, el('legend', {}, title), el('div', {class: 'row'}, ...nodes)));
+    redraw(fields, box('How many horses are ahead, for each used card', needs().includes('guesses') ? ability.use.map(guess) : []),
+      box(`Chips to bet, at most ${most()}`, seen().map(bet)));
+  };
+  const linesOf = () => best.map((one, i) => ({to: one?.spectate ?? null,
+    words: [i + 1, one ? inShort(one) : 'pass'].filter((part) => part !== '').join(': ')}));
   const board = el('div');
   const drawBoard = () => redraw(board,
-    trackNow(view, rules, result, {chosen: space, lines: best.map((one, i) => ({to: one?.spectate ?? null, words: [i + 1, one
-      ? inShort(one) : 'pass'].filter((part) => part !== '').join(': ')})),
-      ...(round === 0 ? {} : {choose: (value) => act(() => {
-        space = space === value ? null : value;
-      })()})}),
+    trackNow(view, rules, result, {chosen: space, lines: linesOf(), choose: round === 0 ? null : (value) => act(() => {
+      space = space === value ? null : value;
+    })()}),
     el('div', {class: 'cards'}, abilityCard('clue', 0), abilityCard('utility', 1)),
-    drawHand({rules, cards: view.cards, chips: view.bets, rows: [...betRows(),
-      ...needs().filter((part) => part !== 'guesses').map(listRow), buyRow()]}),
+    drawHand({rules, cards: view.cards, chips: view.bets, rows: rowsNow()}),
     placesOf(view, rules, result),
     ...(view.trades.length === 0 ? [] : [el('p', {}, `Trades of this round: ${tradeWords(view.trades)}.`)]),
     ...learnedSoFar(view), ...historyOf(view, rules));
@@ -143,10 +142,12 @@ export const showRound = ({stage, controls, facts, how, view, rules, draft, chan
   };
   stage.append(el('h2', {}, 'The track'), el('p', {}, heldWords(view)), board);
   controls.append(fields);
-  how.append(note(round === 0 ? 'In round 0 all horses stand on space 1. Nobody bets or spectates yet: buy cards, and use the clue, the utility or neither.'
-    : `Click a space to spectate it: in the next round it is yours. Then you see which horses stand there, get ${countOf(rules.space_points, 'point')} for each and `
-    + 'can bet on them. Click a horse in the row Bet to bet a chip more on it.'),
-  note('Click the clue or the utility to use it, then the cards for it in the rows under your cards. A click takes one more copy; after the last copy, none.'),
+  how.append(note(round === 0 ? 'In round 0 all horses stand on space 1. Nobody bets or spectates yet: buy cards, and use the clue, the '
+    + 'utility or neither.' : 'Click a space to spectate it: in the next round it is yours. Then you see which horses stand there, get '
+    + `${countOf(rules.space_points, 'point')} for each and can bet on them. Click a horse in the row Bet to bet a chip more on it. ${
+      round === rules.rounds ? 'This is the last round: a space now brings nothing any more.' : ''}`),
+  note('Click the clue or the utility to use it, then the cards for it in the rows under your cards. A click takes one more copy; after '
+    + 'the last copy, none.'),
   ...howTrack(view));
   facts.append(...tables(view, rules));
   draw();

@@ -9,8 +9,8 @@ import {drawHistory, drawPlaces, drawTrack, lettersOf, spectatorsOf} from './tra
 export const kBest = 3;  // submissions of advice that are drawn
 
 const cardTable = (view, rules) => {
-  const finished = ({round, place, movements}) => `round ${round}, place ${place}; then ${Object.values(movements).join(', ')
-    || 'nothing'}`;
+  const finished = ({round, place, movements}) =>
+    `round ${round}, place ${place}; then ${Object.values(movements).join(', ') || 'nothing'}`;
   return wideTable('Horses', ['horse', 'your cards', 'your chips on it', 'finished'],
     lettersOf(rules).map((letter) => [letter, view.cards[letter] || 0, view.bets[letter] || 0,
       view.announced[letter] ? finished(view.announced[letter]) : '']));
@@ -41,14 +41,13 @@ export const learnedSoFar = (view) => {
 /// The own spaces of past rounds, and what was seen there.
 export const historyOf = (view, rules) => {
   const rounds = view.rounds.map(({space, seen, bets}, round) => ({round, space, seen: [...(seen ?? '')], bets,
-    others: round === 0 ? [] : view.rounds[round - 1].spectated.filter((_, seat) => seat !== view.seat)})).filter(({space}) =>
-      space !== null);
+    others: round === 0 ? [] : view.rounds[round - 1].spectated.filter((_, seat) => seat !== view.seat)}))
+    .filter(({space}) => space !== null);
   return rounds.length === 0 ? [] : [el('h3', {}, 'Your space in each round before'), drawHistory({rules, rounds})];
 };
 
-export const heldWords = (view) => `You have ${countOf(view.chips,
-  'chip')} (at most ${view.limit} in a round), ${countOf(view.garnets, 'garnet')} (a card costs ${
-  view.price}) and ${countOf(view.points, 'point')}.`;
+export const heldWords = (view) => `You have ${countOf(view.chips, 'chip')} (at most ${view.limit} in a round), ${
+  countOf(view.garnets, 'garnet')} (a card costs ${view.price}) and ${countOf(view.points, 'point')}.`;
 
 /// Chances by letter and column, of those columns that are numbers.
 const chancesOf = (result, quantity) => {
@@ -70,18 +69,20 @@ export const placesOf = (view, rules, result) => {
 export const trackNow = (view, rules, result, more = {}) => drawTrack({rules, own: view.seat ?? null, here: view.space ?? null,
   horses: [...(view.seen ?? '')].map((letter) => ({letter, space: view.space})),
   words: view.space && !view.seen ? {[view.space]: '–'} : {},
-  crowd: spectatorsOf(view.rounds.length > 0 ? view.rounds.at(-1).spectated : []), rows: rowsOf(view, rules, chancesOf(result,
-    'space')), ...more});
+  crowd: spectatorsOf(view.rounds.length > 0 ? view.rounds.at(-1).spectated : []),
+  rows: rowsOf(view, rules, chancesOf(result, 'space')), ...more});
 
 /// How to read the drawings.
-export const howTrack = (view) => [note('The track from space 1 to its end. Your current space has a frame, and above it are the horses that you see. Under a '
-  + 'space: the seats that spectated it in the last round, yours in bold; they stand there now. '),
-note('Below, a line for each horse. Blue spaces are those where it may stand now, by what you have seen and what was revealed; a circle where it '
-  + 'certainly stands. At the end of a line: the place of a horse that has finished, or how far it moves in this round, where you can know that.'),
-note('Then what a chip gives by the final place of its horse. With odds: the darker, the likelier, and chances from 30 percent on as numbers. With '
-  + 'advice: an arrow to the space of each of the best three submissions.'),
-...(view.rounds.length > 2 ? [note('In the lines of the rounds before, your space is framed and has the horses that you saw, bold where you bet on them; '
-  + 'the other numbers count the others.')] : [])];
+export const howTrack = (view) => ['The track from space 1 to its end. Your current space has a frame, and above it are the horses that '
+  + 'you see. Under a space: the seats that spectated it in the last round, yours in bold; they stand there now.',
+'Below, a line for each horse. Blue spaces are those where it may stand now, by what you have seen and what was revealed; a circle where '
+  + 'it certainly stands. At the end of a line: the place of a horse that has finished, or how far it moves in this round, where you can '
+  + 'know that.',
+'Then what a chip gives by the final place of its horse. With odds: the darker, the likelier, and chances above 30 percent as numbers; on '
+  + 'the right, how many points a chip is expected to give. With advice: arrows to the spaces of the best three submissions, and frames '
+  + 'around their cards and bets.',
+...(view.rounds.length > 2 ? ['In the lines of the rounds before, your space is framed and has the horses that you saw, bold where you bet '
+  + 'on them; the other numbers count the others.'] : [])].map(note);
 
 /// What all see: the spaces that were spectated last, who has finished, and after round 10 the scores.
 export const watch = ({view, rules}) => [trackNow(view, rules, null), placesOf(view, rules, null),

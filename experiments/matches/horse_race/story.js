@@ -13,9 +13,8 @@ const list = (words) => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
 const viewAt = (view, round, moved = false, learned = false) => {
   const {space = null, seen = null} = view.rounds[round];
   const rounds = view.rounds.slice(0, round + (moved ? 1 : 0)).map((one, i) => (i === round && !learned ? {...one, learned: null} : one));
-  return {...view, rounds, announced: Object.fromEntries(Object.entries(view.announced).filter(([, one]) => one.round < round + (moved
-    ? 1 : 0))),
-    space: moved ? null : space, seen: moved ? null : seen};
+  const announced = Object.entries(view.announced).filter(([, one]) => one.round < rounds.length);
+  return {...view, rounds, announced: Object.fromEntries(announced), space: moved ? null : space, seen: moved ? null : seen};
 };
 
 const sightWords = (space, seen, points) => (seen.length === 0 ? `You are at space ${space} and see no horse there.`
@@ -26,8 +25,7 @@ const crowdWords = (spectated) => {
   const spaces = [...new Set(spectated.filter((space) => space !== null))].map((space) => [space, spectatorsOf(spectated)(space).length])
     .sort(([, a], [, b]) => b - a);
   return spaces.length === 0 ? 'Nobody spectates a space.'
-    : `${list(spaces.slice(0, 4).map(([space, count], i) => `${countOf(count, 'seat')} ${i === 0 ? (count === 1 ? 'spectates space'
-      : 'spectate space') : 'space'} ${space}`))}${
+    : `All choose a space to spectate: ${list(spaces.slice(0, 4).map(([space, count]) => `${countOf(count, 'seat')} space ${space}`))}${
       spaces.length > 4 ? '; the others elsewhere' : ''}.`;
 };
 
@@ -37,12 +35,12 @@ export const story = ({view, rules, seat: own, round}) => {
   const before = round === 0 ? [] : view.rounds[round - 1].spectated;
   const here = [...(seen ?? '')];
   const now = Object.entries(view.announced).filter(([, one]) => one.round === round).sort(([, a], [, b]) => a.place - b.place);
-  const all = Object.fromEntries(Object.entries(view.announced).filter(([, one]) => one.round <= round).map(([letter, {place}]) =>
-    [letter, place]));
+  const all = Object.fromEntries(Object.entries(view.announced).filter(([, one]) => one.round <= round)
+    .map(([letter, {place}]) => [letter, place]));
   const mine = own === null ? null : spectated[own];
   const track = (more = {}) => drawTrack({rules, own, here: space, horses: here.map((letter) => ({letter, space})),
-    crowd: spectatorsOf(before),
-    words: space !== null && here.length === 0 ? {[space]: '–'} : {}, rows: rowsOf(viewAt(view, round), rules), ...more});
+    crowd: spectatorsOf(before), words: space !== null && here.length === 0 ? {[space]: '–'} : {},
+    rows: rowsOf(viewAt(view, round), rules), ...more});
   const moved = (more = {}) => track({here: null, words: {}, chosen: mine, crowd: spectatorsOf(spectated),
     horses: now.map(([letter]) => ({letter, space: rules.track + 1})),
     rows: rowsOf(viewAt(view, round, true), rules), ...more});
@@ -56,27 +54,25 @@ export const story = ({view, rules, seat: own, round}) => {
   else add(sightWords(space, here, rules.space_points), track);
   if (trades.length > 0) {
     add(`Trades: ${tradeWords(trades)}.`, () => drawCards(trades.flatMap(({give, want, happened}) =>
-      [{letter: give, words: happened ? 'given' : 'kept', faded: happened}, {letter: want, words: happened ? 'got' : 'not got',
-        faded: !happened}])));
+      [{letter: give, words: happened ? 'given' : 'kept', faded: happened},
+        {letter: want, words: happened ? 'got' : 'not got', faded: !happened}])));
   }
   if (ability) {
     const [use, select] = [ability.use ?? [], ability.select ?? []];
-    const words = [use.length > 0 ? `use ${tally(use)}` : '', select.length > 0 ? `select ${tally(select)}` : ''].filter((one) =>
-      one !== '').join(' and ');
-    add(`You take the ${ability.kind}${words ? `: you ${words}` : ''}.`,
-      () => drawCards([...use.map((letter) => ({letter, words: 'used', faded: true})),
-      ...select.map((letter) => ({letter, words: 'selected'}))]));
+    const words = [['use', use], ['select', select]].filter(([, some]) => some.length > 0)
+      .map(([verb, some]) => `${verb} ${tally(some)}`).join(' and ');
+    add(`You take the ${ability.kind}${words ? `: you ${words}` : ''}.`, () => drawCards([
+      ...use.map((letter) => ({letter, words: 'used', faded: true})), ...select.map((letter) => ({letter, words: 'selected'}))]));
   }
   if (Object.keys(bets).length > 0) {
     add(`You bet ${list(Object.entries(bets).map(([letter, chips]) => `${countOf(chips, 'chip')} on ${letter}`))}.`,
       () => track({horses: here.map((letter) => ({letter, space, name: bets[letter] ? 'own' : 'other'}))}));
   }
   if (round > 0) {
-    add(`${crowdWords(spectated)}${mine === null ? '' : ` You spectate space ${mine}.`}`, () => track({here: null, words: {},
-      chosen: mine, crowd: spectatorsOf(spectated),
-      crowdWas: (seat) => before[seat] ?? null}));
-    add(`All horses move, unseen. ${now.length === 0 ? 'None finishes.'
-      : `${list(now.map(([letter, {place}]) => `${letter} comes in ${ordinal(place)}`))}.`}`,
+    add(`${crowdWords(spectated)}${mine === null ? '' : ` You spectate space ${mine}.`}`, () => track({here: null, words: {}, chosen: mine,
+      crowd: spectatorsOf(spectated), crowdWas: (seat) => before[seat] ?? null}));
+    const ends = now.length === 0 ? 'None finishes' : list(now.map(([letter, {place}]) => `${letter} comes in ${ordinal(place)}`));
+    add(`All horses move, unseen. ${ends}.`,
       () => el('div', {}, moved({was: Object.fromEntries(here.map((letter) => [letter, space]))}), drawPlaces({rules, finished: all})));
   }
   if (learned && learned.length > 0) {
@@ -84,7 +80,7 @@ export const story = ({view, rules, seat: own, round}) => {
       el('ul', {}, ...factList(learned).map((fact) => el('li', {}, fact)))));
   }
   const parts = Object.entries(lost ?? {}).filter(([, count]) => count).map(([part]) => part);
-  if (parts.length > 0) moments.at(-1).words += ` Void was: ${list(parts)}.`;
+  if (parts.length > 0) moments.at(-1).words += ` Void: ${list(parts)}.`;
   if (round === 0) add('No horse moves in round 0. The race begins.', () => moved());
   if (moments.length < 3) add('Nobody bets or spectates in round 0.', () => moved());
   return moments;

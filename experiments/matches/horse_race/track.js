@@ -13,6 +13,7 @@ const kTwoNumbers = 26;  // pixels of a column beside another with a number of t
 const kFramed = 30;   // pixels of a box that has room for a frame
 const kGap = 8;       // below a drawing
 const kWidestPlace = 120;
+const kLeastChance = 0.005;
 const kShown = 0.3;   // a chance from which on it is written
 
 export const lettersOf = (rules) => [...Array(rules.horses).keys()].map((i) => String.fromCharCode(65 + i));
@@ -39,18 +40,20 @@ export const token = (letter, x, y, r, name = 'other') => svg('g', {}, svg('titl
 /// pixels; x and end are middles, columns count from 1.
 export const columnsOf = (count, {left = 20, right = 34, room = roomFor(), most = kWidest, least = kLeast} = {}) => {
   const wide = Math.max(least, Math.min(most, Math.floor((room - 4 - left - right) / count)));
-  return {left, wide, x: (column) => left + (column - 0.5) * wide, end: left + count * wide + right / 2, width: left + count * wide
-    + right + 2};
+  const edge = left + count * wide;
+  return {left, wide, x: (column) => left + (column - 0.5) * wide, end: edge + right / 2, width: edge + right + 2};
 };
 
 /// Chances as darkness in a row of a grid, and as numbers where they are great; where columns are narrow, the greatest alone.
 /// `chances` by column.
 const heatRow = (at, y, chances) => {
   const most = at.wide < kTwoNumbers ? Math.max(kShown, ...Object.values(chances)) : kShown;
-  return Object.entries(chances).flatMap(([column, chance]) => (chance < 0.005 ? []
-    : [svg('rect', {x: at.x(Number(column)) - at.wide / 2, y, rx: 2,
-    width: at.wide - 1, height: kRow - 2, class: 'heat', 'fill-opacity': Math.min(1, 0.08 + 1.2 * chance).toFixed(2)}),
-  ...(chance >= most ? [text(at.x(Number(column)), y + 15, Math.round(100 * chance))] : [])]));
+  return Object.entries(chances).filter(([, chance]) => chance >= kLeastChance).flatMap(([column, chance]) => {
+    const x = at.x(Number(column));
+    const shade = Math.min(1, 0.08 + 1.2 * chance).toFixed(2);
+    return [box(x - at.wide / 2, y, at.wide - 1, kRow - 2, 'heat', {rx: 2, 'fill-opacity': shade}),
+      ...(chance >= most ? [text(x, y + 15, Math.round(100 * chance))] : [])];
+  });
 };
 
 /// Advice over columns: an arrow from words down to tip(to) at column `to` (null for none), a line for each.
@@ -81,8 +84,7 @@ const horseRows = (rows, at, top, track) => rows.flatMap(({letter, spaces, at: k
 /// The track. `horses`: [{letter, space, name}], known to stand there, past the last space for finished; `name` is a class.
 /// `was`: by letter where each came from, for glide(). crowd(space): seats, of which `own` stands out; crowdWas(seat) where it
 /// came from, or null. `here`: the own current space; `chosen`: a space to spectate, and `choose` what a click on one does.
-/// `words`: by space, a character or two above its horses. `rows`: see horseRows(). `lines`: see adviceLines(). `below`: what the seats
-/// under the spaces are, for a label. `room`: pixels.
+/// `words`: by space, a character or two above its horses. `rows`: see horseRows(). `lines`: see adviceLines(). `room`: pixels.
 export const drawTrack = ({rules, horses = [], was = {}, crowd = () => [], crowdWas = () => null, own = null, here = null, chosen = null,
   choose = null, words = {}, rows = [], lines = [], name = 'The track', room = roomFor()}) => {
   const {track} = rules;
@@ -105,8 +107,8 @@ export const drawTrack = ({rules, horses = [], was = {}, crowd = () => [], crowd
       space === here && space !== chosen ? frame(at.x(space) - at.wide / 2, top, at.wide - 2, kBox) : null,
       text(at.x(space) - 1, top + 26, space, space === chosen ? 'on-own' : 'on'));
   });
-  shapes.push(svg('line', {x1: at.end - 17, x2: at.end - 17, y1: top - 2, y2: top + kBox + 2, class: 'line'}), text(at.end, top + 26,
-    'end', 'soft'));
+  shapes.push(svg('line', {x1: at.end - 17, x2: at.end - 17, y1: top - 2, y2: top + kBox + 2, class: 'line'}),
+    text(at.end, top + 26, 'end', 'soft'));
   for (const space of [...spaces, track + 1]) {
     const all = stand(space);
     const across = space > track ? 1 : wide;
@@ -125,8 +127,8 @@ export const drawTrack = ({rules, horses = [], was = {}, crowd = () => [], crowd
       const pitch = Math.min(at.wide / seats, 14);
       const line = Math.floor(i / seats);
       deep = Math.max(deep, line + 1);
-      const shape = text(at.x(space) - 1 + (i % seats - (inRow - 1) / 2) * pitch, top + kBox + 14 + line * kLine, seat, seat === own
-        ? 'on' : 'soft');
+      const shape = text(at.x(space) - 1 + (i % seats - (inRow - 1) / 2) * pitch, top + kBox + 14 + line * kLine, seat,
+        seat === own ? 'on' : 'soft');
       const before = crowdWas(seat);
       shapes.push(before === null ? shape : from(shape, at.x(before) - at.x(space), 0));
     });
@@ -146,14 +148,14 @@ export const drawPlaces = ({rules, finished = {}, rows = [], room = roomFor()}) 
   const best = Math.max(...rules.place_points);
   const shapes = rules.place_points.flatMap((worth, i) => {
     const letter = letters.find(([, place]) => place === i + 1)?.[0];
-    return [text(at.x(i + 1), 13, ordinal(i + 1), 'soft'), box(at.x(i + 1) - at.wide / 2, top, at.wide - 2, tall, worth === best
-      ? 'strong' : 'cell'),
+    return [text(at.x(i + 1), 13, ordinal(i + 1), 'soft'),
+      box(at.x(i + 1) - at.wide / 2, top, at.wide - 2, tall, worth === best ? 'strong' : 'cell'),
       text(at.x(i + 1) - 1, top + 18, worth), letter ? token(letter, at.x(i + 1) - 1, top + 33, 10) : null].filter(Boolean);
   });
   const under = top + tall + 6;
   shapes.push(...(rows.length > 0 ? [text(at.end, 13, 'points', 'soft')] : []), ...rows.flatMap(({letter, heat, points}, i) => [
-    text(9, under + 15 + i * kRow, letter), ...rules.place_points.map((_, k) => box(at.x(k + 1) - at.wide / 2, under + i * kRow,
-      at.wide - 1, kRow - 2, 'cell', {rx: 2})),
+    text(9, under + 15 + i * kRow, letter),
+    ...rules.place_points.map((_, k) => box(at.x(k + 1) - at.wide / 2, under + i * kRow, at.wide - 1, kRow - 2, 'cell', {rx: 2})),
     ...heatRow(at, under + i * kRow, heat), text(at.end, under + 15 + i * kRow, points.toFixed(1), 'on')]));
   return drawing('Points of a chip by final place', at.width, under + rows.length * kRow + kGap, ...shapes);
 };

@@ -29,16 +29,13 @@ export const showTrade = ({stage, controls, facts, how, view, rules, draft, chan
       offers[at][part] = value;
     });
   };
+  const row = (name, choices, chosen, part) => ({name, choices: choices.map((one) => [one, String(one)]), chosen,
+    label: (words) => `${name} ${words}`, act: set(part)});
   const [board, list] = [el('div'), el('div')];
   const draw = () => {
     const now = offers[at] ?? {};
     redraw(board, own.length === 0 ? el('p', {}, 'You hold no card to offer.') : drawChoices('An offer', [
-      {name: 'Give', choices: own.map((letter) => [letter, letter]), chosen: now.give, label: (words) => `Give ${words}`,
-        act: set('give')},
-      {name: 'to seat', choices: seats.map((seat) => [seat, String(seat)]), chosen: now.partner, label: (words) => `to seat ${words}`,
-        act: set('partner')},
-      {name: 'for', choices: letters.map((letter) => [letter, letter]), chosen: now.want, label: (words) => `for ${words}`,
-        act: set('want')}], best),
+      row('Give', own, now.give, 'give'), row('to seat', seats, now.partner, 'partner'), row('for', letters, now.want, 'want')], best),
     drawHand({rules, cards: view.cards, chips: view.bets, rows: []}), trackNow(view, rules, result), placesOf(view, rules, result),
     ...learnedSoFar(view), ...historyOf(view, rules));
     redraw(list, ...offers.map((offer, i) => el('div', {class: 'row'}, button(`Offer ${i + 1}: ${offerWords(offer)}`, () => {
@@ -52,15 +49,15 @@ export const showTrade = ({stage, controls, facts, how, view, rules, draft, chan
   };
   stage.append(el('h2', {}, `Trades before round ${view.step.round}`), el('p', {}, heldWords(view)), board);
   controls.append(el('fieldset', {}, el('legend', {}, 'Your offers, up to three'), list));
-  how.append(note('Offer a card to a seat for a card of it: click the card that you give, the seat and the card that you want. Offers are sealed. Where two '
-    + 'offers mirror each other, the cards change hands. Pass if you want none.'), ...howTrack(view));
+  how.append(note('Offer a card to a seat for a card of it: click the card that you give, the seat and the card that you want. Offers are '
+    + 'sealed. Where two offers mirror each other, the cards change hands. Pass if you want none.'), ...howTrack(view));
   facts.append(...tables(view, rules));
   draw();
   changed(draft && offers.length > 0 ? {offers: offers.map((offer) => ({...offer}))} : null);
   return {
     advise: (candidates) => {
-      best = (candidates ?? []).slice(0, kBest).map(({submission}, i) => `${i + 1}: ${submission?.offers?.map(offerWords).join('; ')
-        || 'no offer'}`);
+      best = (candidates ?? []).slice(0, kBest)
+        .map(({submission}, i) => `${i + 1}: ${submission?.offers?.map(offerWords).join('; ') || 'no offer'}`);
       draw();
     },
     odds: (found) => {
