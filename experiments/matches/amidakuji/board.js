@@ -58,7 +58,7 @@ const howTo = (rules) => [
   `Your beads lie on the ending leg that their token comes to. After the last round the ${countOf(rules.paying_places, 'best place')} `
     + 'pay for each bead, the more the fewer beads all seats have there. What your hints say is written beside the ladder.',
   'With advice: a line for each of the best submissions, with its beads and an eye for a peek; a square for its blocker. With odds: '
-    + 'above a starting leg what a bead there is likely to pay; below an ending leg how much its place is likely to be worth per bead.'].map(note);
+    + 'above a starting leg what a bead there is likely to pay; below an ending leg the likely worth of its place per bead.'].map(note);
 
 /// Numbers of a column of odds, by row.
 const columnOfOdds = (result, quantity, column) => {
@@ -92,6 +92,7 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   };
   const act = (change) => () => {
     change();
+    fill();
     submit();
     draw();
   };
@@ -117,6 +118,13 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
       .sort(([, a], [, b]) => b.mean - a.mean).slice(0, kLikely).map(([name, {mean}]) => `${name} ${Math.round(100 * mean)} %`) : [];
     return `By the rungs that you know, leg ${leg} leads to ${letter}. ${open === 0 ? 'No hidden rung is on this way.'
       : `On this way are ${countOf(open, 'slot')} that may hold a rung.`}${likely.length > 0 ? ` Likely: ${likely.join(', ')}.` : ''}`;
+  };
+  const peekWords = () => {
+    if (view.peeks_left + view.extra_peeks_left === 0) return 'You have none left.';
+    const bought = Math.max(0, peeks.length - view.peeks_left);
+    return `${peeks.length === 0 ? '' : `At ${peeks.join(', ')}${bought ? `, for ${countOf(bought * rules.peek_price, 'garnet')}` : ''}. `}${
+      view.peeks_left} free${view.extra_peeks_left === 0 ? '.' : `, then ${view.extra_peeks_left} for ${
+      countOf(rules.peek_price, 'garnet')} each; you have ${countOf(view.garnets, 'garnet')}.`}`;
   };
   const blockerWords = () => {
     if (blocker === null) return 'none placed.';
@@ -163,30 +171,29 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
     say();
     total.textContent = `${sum()} of ${countOf(most, 'bead')} bid`;
     total.className = sum() > most ? 'void' : '';
+    takeBack.disabled = sum() === 0;
   };
   const fields = legs.map((leg) => number(bets[leg] || 0, 0, most, (value) => {
     bets[leg] = value || 0;
     submit();
     refresh();
   }, {'aria-label': `Beads on leg ${leg}`}));
-  const typed = el('details', {}, el('summary', {}, 'Type the numbers of beads'), el('div', {class: 'fields beads'}, ...legs.map((leg, i) =>
-    el('label', {class: 'row'}, el('span', {}, `Leg ${leg}`), fields[i]))));
+  const fill = () => fields.forEach((field, i) => {
+    field.value = bets[legs[i]] || 0;
+    field.removeAttribute('aria-invalid');  // what was refused is replaced
+  });
+  const takeBack = button('Take all beads back', act(() => {
+    for (const leg of legs) delete bets[leg];
+  }));
+  const typed = el('details', {}, el('summary', {}, 'Type the numbers of beads'), el('div', {class: 'fields beads'},
+    ...legs.map((leg, i) => el('label', {class: 'row'}, el('span', {}, `Leg ${leg}`), fields[i]))));
   const choices = el('div');
   const draw = () => {
     refresh();
-    legs.forEach((leg, i) => {
-      if (document.activeElement !== fields[i]) fields[i].value = bets[leg] || 0;
-    });
-    const bought = Math.max(0, peeks.length - view.peeks_left);
     redraw(choices,
       el('fieldset', {}, el('legend', {}, 'Bids'), el('p', {}, total, `; ${view.beads_left} left for ${
-        countOf(rules.rounds - round + 1, 'round')}, with this one.`), button('Take all beads back', act(() => {
-        for (const leg of legs) delete bets[leg];
-      }), {disabled: sum() === 0}), typed),
-      el('fieldset', {}, el('legend', {}, 'Peeks'), el('p', {}, peeks.length === 0 ? `You have ${view.peeks_left} free`
-        : `At ${peeks.join(', ')}${bought ? `, for ${countOf(bought * rules.peek_price, 'garnet')}` : ''}. You had ${view.peeks_left} free`,
-      `, then ${view.extra_peeks_left} for ${countOf(rules.peek_price, 'garnet')} each, of your ${view.garnets}.`),
-      peeks.length === 0 ? note('After the round a peek shows how many beads all seats bid on that starting leg.')
+        countOf(rules.rounds - round + 1, 'round')}, with this one.`), takeBack, typed),
+      el('fieldset', {}, el('legend', {}, 'Peeks'), el('p', {}, peekWords()), peeks.length === 0 ? note('After the round a peek shows how many beads all seats bid on that starting leg.')
         : button('Take peeks back', act(() => peeks.splice(0)))),
       el('fieldset', {}, el('legend', {}, 'Blocker'), el('p', {}, view.blockers_left === 0 ? 'You have none left.'
         : `${view.blockers_left} left; ${blockerWords()}`),

@@ -138,7 +138,8 @@ const blockersOf = (blockers, {rules, slots}, geometry) => blockers.map((one) =>
   const way = target && Math.sign(target.other - columnOf(leg));
   const at = target && {x: spot.cx + 9 * way, y: geometry.y(placeOf(target.slot).row)};
   return titled(`Blocker on leg ${leg} below row ${row}`,
-    target ? svg('path', {d: `M${spot.cx} ${spot.cy - 8}V${at.y}M${at.x} ${at.y - 8}v16`, class: `own-line${target.sure ? '' : ' dashed'}`,
+    target ? svg('path', {d: `M${spot.cx} ${spot.cy - 8}V${at.y}M${at.x} ${at.y - 8}v16`,
+      class: `${kind === 'own' ? 'own-line' : 'series broad c0'}${target.sure ? '' : ' dashed'}`,
       'pointer-events': 'none'}) : null,
     square(spot, kind), svg('text', {x: spot.cx, y: spot.cy + 5, ...kMiddle, class: `on-${kind}`}, text));
 });
@@ -169,23 +170,25 @@ const barsOf = ({pays, weight}, rules, {x, barsBottom, underFeet}) => {
   return [...bars(pays, barsBottom, true), ...bars(weight, underFeet + 4, false)];
 };
 
-/// Gives {node, show}: show(legs) draws the ways of these starting legs in the place of those of `ways`. `slots` as slotsOf() has them.
-/// `phantoms`: their slots, for their names; with `timetable` in which rounds each is on, `round` standing out. `hints` as in a
-/// view. `beads` and `peeks` by starting leg. `blockers`: [{leg, row, text, kind: 'own' | 'other'}]. `feet`: lines of text by
-/// ending leg. `tokens` that come to ending legs: [{end, text, from}], `from` the starting leg. `odds`: {pays, weight}: numbers by
-/// starting and by ending leg. `advice`: submissions. head(leg, shape), peek, less(leg, shape) and spot(leg, row, shape) make
-/// shapes buttons. `frame` makes the drawing of its name, width, height and shapes.
-export const drawLadder = ({rules, slots, phantoms = [], round = null, timetable = false, hints = {}, beads = {}, peeks = {}, blockers = [],
-  feet = {}, tokens = [], ways = [], odds = null, advice = [], head = (leg, shape) => shape, peek = null, less = null, spot = null,
-  frame = drawing, room = roomFor(), least = kLeastLeg}) => {
+/// Gives {node, show}: show(legs) draws the ways of these starting legs in the place of those of `ways`. `slots` as slotsOf() has
+/// them. `phantoms`: their slots, for their names; with `timetable` in which rounds each is on, `round` standing out. `hints` as in
+/// a view. `beads` and `peeks` by starting leg. `blockers`: [{leg, row, text, kind: 'own' | 'other'}]. `feet`: lines of text by
+/// ending leg. `labels`: text by slot. `tokens` that come to ending legs: [{end, text, from}], `from` the starting leg. `odds`:
+/// {pays, weight}: numbers by starting and by ending leg. `advice`: submissions. head(leg, shape), peek, less(leg, shape) and
+/// spot(leg, row, shape) make shapes buttons. frame(name, width, height, ...shapes) makes the drawing; `room` and `least`: pixels
+/// that it may take, and between legs.
+export const drawLadder = ({rules, slots, phantoms = [], round = null, timetable = false, hints = {}, beads = {}, peeks = {},
+  blockers = [], feet = {}, labels = {}, tokens = [], ways = [], odds = null, advice = [], head = (leg, shape) => shape, peek = null,
+  less = null, spot = null, frame = drawing, room = roomFor(), least = kLeastLeg}) => {
   const known = {rules, slots, blockers};
   const geometry = geometryOf({rules, odds, advice, peek, less, hints, feet, timetable, room, least});
   const {x, y, leg, headAt, peekAt, top, bottom, footAt} = geometry;
   const legs = startLegs(rules);
   const paths = svg('g', {'pointer-events': 'none'}, ...waysOf(ways, known, geometry));
-  const phantomTexts = phantoms.map((slot, i) => {
+  const named = [...phantoms.map((slot, i) => [slot, `${phantomName(i)} ${slots.get(slot)}`]), ...Object.entries(labels)];
+  const slotTexts = named.map(([slot, text]) => {
     const {row, column} = placeOf(slot);
-    return svg('text', {x: x(column) + leg / 2, y: y(row) - 5, ...kMiddle, class: 'on over'}, `${phantomName(i)} ${slots.get(slot)}`);
+    return svg('text', {x: x(column) + leg / 2, y: y(row) - 6, ...kMiddle, class: 'on over'}, text);
   });
   const heads = legs.map((name, c) => {
     const here = beads[name] || 0;
@@ -218,7 +221,7 @@ export const drawLadder = ({rules, slots, phantoms = [], round = null, timetable
     ...legs.map((_, c) => svg('line', {x1: x(c), x2: x(c), y1: headAt + kHead, y2: bottom + 8, class: 'line'})),
     ...rungsOf(slots, geometry), paths,
     ...rowLetters(rules).map((row, r) => svg('text', {x: 4, y: y(r) + 4, class: 'soft'}, row)),
-    ...blockersOf(blockers, known, geometry), ...eyes, ...heads, ...taken, ...spots, ...phantomTexts, ...places,
+    ...blockersOf(blockers, known, geometry), ...eyes, ...heads, ...taken, ...spots, ...slotTexts, ...places,
     ...hintTexts(hints, rules, geometry), ...come, ...(odds ? barsOf(odds, rules, geometry) : []), ...adviceOf(advice, geometry),
     ...(timetable ? timetableAt(geometry.table, rules, phantoms, round) : [])].filter(Boolean);
   return {node: frame('The ladder', geometry.width, geometry.height, ...shapes),

@@ -21,8 +21,8 @@ export const replay = ({record, rules, step, round}) => {
       : outcome.beads.reduce((sum, beads) => sum + (beads[end] || 0), 0)]]));
   const drawn = drawLadder({rules, slots, feet, phantoms: setup.phantoms, round: round + 1, timetable: setup.phantoms.length > 0,
     blockers: step ? blockers : [], beads: step ? Object.fromEntries(startLegs(rules).map((leg) => [leg, bid(leg)])) : {}});
-  return [note(step ? 'Grey lines are rungs, blue ones phantoms that are on, dashed ones phantoms that are off. On top the beads that all '
-    + 'seats bid in this round, a seat on each blocker, and below each ending leg its place (#1 pays most) and the tokens that end '
+  return [note(step ? 'Grey lines are rungs, blue ones phantoms that are on, dashed ones phantoms that are off. On top the beads that '
+    + 'all seats bid in this round, a seat on each blocker, and below each ending leg its place (#1 pays most) and the tokens that end '
     + 'there. Point at a starting leg for the way of its token.'
     : 'Below each ending leg its place (#1 pays most) and how many beads lie there after the last round.'),
   pointed(drawn.node, (leg) => drawn.show(leg ? [leg] : [])),

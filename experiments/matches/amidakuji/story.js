@@ -45,8 +45,9 @@ export const story = ({view, rules, round}) => {
     + 'were destroyed.',
   draw: draw({beads, blockers: own})});
   const sure = ends.every(({open}) => open === 0);
-  if (ends.length > 0) moments.push({words: `The tokens go down. ${sure ? 'Your beads lie on' : 'By the rungs that you know, your beads '
-    + 'would lie on'} ${list(ends.map(({leg, end}) => `${endLegs(rules)[end]} (from ${leg})`))}${sure ? '.' : '; hidden rungs may have diverted them.'}`,
+  const places = list(ends.map(({leg, end}) => `${endLegs(rules)[end]} (from ${leg})`));
+  if (ends.length > 0) moments.push({words: sure ? `The tokens go down. Your beads lie on ${places}.`
+    : `The tokens go down. By the rungs that you know, your beads lie on ${places}; hidden rungs may have diverted them.`,
   draw: draw({beads, blockers: working, ways: bid.map(([leg]) => leg),
     tokens: ends.map(({leg, count, end}) => ({end, text: count, from: leg}))})});
   if (peeks.length > 0) moments.push({words: `Your peeks: all seats together bid ${list(peeks.map(({leg, beads: seen}) =>
