@@ -44,7 +44,7 @@ const factsOf = (view, rules) => [
       one.revealed.map((each) => `${each.leg} below ${each.row}`).join(', ') || 'none',
       [one.void.bets ? 'bids' : '', one.void.peeks ? countOf(one.void.peeks, 'peek') : '', one.void.blocker ? 'blocker' : '']
         .filter(Boolean).join(', ') || 'nothing'])),
-  wideTable('Phantoms, and the rounds in which they are on', ['', 'slot', ...[...Array(rules.rounds).keys()].map((i) => String(i + 1))],
+  view.phantoms.length === 0 ? '' : wideTable('Phantoms, and the rounds in which they are on', ['', 'slot', ...[...Array(rules.rounds).keys()].map((i) => String(i + 1))],
     view.phantoms.map((slot, p) => [phantomName(p), slot,
       ...[...Array(rules.rounds).keys()].map((i) => (isOn(rules.phantoms[p], i + 1) ? 'on' : ''))])),
   wideTable('What you have left', ['', ''], [['beads', view.beads_left], ['free peeks', view.peeks_left],
@@ -55,8 +55,9 @@ const howTo = (rules) => [
     + 'of, a thick blue one a phantom that is on. A slot with a grey dashed line may hold a hidden rung; one without a line holds none.',
   'Point at a starting leg for the way of its token (gold): dashed from where a hidden rung may divert it. Other seats’ blockers '
     + 'may, too.',
-  `Your beads lie on the ending leg that their token comes to. After the last round the ${countOf(rules.paying_places, 'best place')} `
-    + 'pay for each bead, the more the fewer beads all seats have there. What your hints say is written beside the ladder.',
+  `Your beads lie on the ending leg that their token comes to. After the last round the ${rules.paying_places === 1
+    ? 'best place pays' : `${rules.paying_places} best places pay`} for each bead, `
+    + 'the more the fewer beads all seats have there. What your hints say is written beside the ladder.',
   'With advice: a line for each of the best submissions, with its beads and an eye for a peek; a square for its blocker. With odds: '
     + 'above a starting leg what a bead there is likely to pay; below an ending leg the likely worth of its place per bead.'].map(note);
 
@@ -129,7 +130,7 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   const blockerWords = () => {
     if (blocker === null) return 'none placed.';
     const target = targetOf(rules, slots, blocker);
-    return `on leg ${blocker.leg} below row ${blocker.row}. ${target === null ? 'You know of no rung there or above.'
+    return `on leg ${blocker.leg} below row ${blocker.row}. ${target === null ? 'You know of no rung there or above; a hidden one may be its target.'
       : `Its target ${target.sure ? 'is' : 'may be'} the rung at ${target.slot}.`}`;
   };
   const shownWays = () => (looked ? [looked] : legs.filter((leg) => bets[leg]));

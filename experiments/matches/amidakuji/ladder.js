@@ -78,7 +78,7 @@ const hintTexts = ({rung, placement}, rules, {x, y, leg, top, footAt}) => {
     column_total: () => [over(rung.column, rungs(rung.count))],
     column_compare: () => [over(rung.columns[0], rung.first_has), over(rung.columns[1], opposite[rung.first_has])],
     row_total: () => [right(rung.row.charCodeAt(0) - 65, rungs(rung.count))],
-    board_total: () => [right(0, rungs(rung.count)), right(0.6, 'in all')],
+    board_total: () => [rung.count, rung.count === 1 ? 'rung' : 'rungs', 'in all'].map((text, line) => right(0.6 * line, text)),
   }[rung?.kind];
   const at = (end) => x(endLegs(rules).indexOf(end));
   const under = (end, text) => [svg('text', {x: at(end), y: footAt + 30, ...kMiddle, class: 'on'}, text)];
@@ -149,12 +149,13 @@ const adviceOf = (advice, geometry) => advice.flatMap(({bets = {}, peeks = [], b
   const cy = geometry.adviceTop + 10 + i * kStrip;
   const words = (x, y, text, attributes = {}) => svg('text', {x, y, class: 'advice-text', ...attributes}, text);
   const spot = blocker && spotAt(geometry, blocker);
+  const at = advice.slice(0, i).filter((one) => blocker && one.blocker?.leg === blocker.leg && one.blocker.row === blocker.row).length;
   return [words(2, cy + 5, `${i + 1}:`),
     ...Object.entries(bets).flatMap(([leg, count]) => [svg('circle', {cx: geometry.x(columnOf(leg)), cy, r: 9, class: 'advice'}),
       words(geometry.x(columnOf(leg)), cy + 5, count, kMiddle)]),
     ...[...new Set(peeks)].map((leg) => eye(geometry.x(columnOf(leg)) + 20, cy, 'advice')),
     ...(Object.keys(bets).length + peeks.length === 0 ? [words(geometry.x(0) - 9, cy + 5, blocker ? 'no beads' : 'pass')] : []),
-    ...(blocker ? [square(spot, 'advice'), words(spot.cx + 13 + 9 * i, spot.cy + 5, i + 1)] : [])];
+    ...(blocker ? [square(spot, 'advice'), words(spot.cx + 13 + 9 * at, spot.cy + 5, i + 1)] : [])];
 });
 
 const barsOf = ({pays, weight}, rules, {x, barsBottom, underFeet}) => {

@@ -13,7 +13,7 @@ const phantomWords = (phantoms, rules, round) => {
   return on.length === 1 ? `Of the phantoms, ${on[0]} is on.` : `Phantoms ${list(on)} are on.`;
 };
 
-export const story = ({view, rules, round}) => {
+export const story = ({view, rules, seat, round}) => {
   const {phantoms = [], hints = {}} = view;
   const {bets, blocker = null, peeks = [], revealed = [], void: voided = {}} = view.rounds[round];
   const slots = slotsOf({phantoms, hint: hints.rung ?? null, rules, round: round + 1});
@@ -31,12 +31,13 @@ export const story = ({view, rules, round}) => {
   });
   const targetWords = () => {
     const target = targetOf(rules, slots, blocker);
-    return target === null ? 'You know of no rung there or above.'
+    return target === null ? 'You know of no rung there or above; a hidden one may be its target.'
       : `Its target ${target.sure ? 'is' : 'may be'} the rung at ${target.slot}.`;
   };
-  const moments = [{words: `Round ${round + 1}. ${phantomWords(phantoms, rules, round + 1)}`, draw: draw({})},
-    {words: voided.bets ? 'Your bids were void as a whole: no bead lies, none is used up.' : bid.length === 0 ? 'You bid no beads.'
-      : `You bid ${list(bid.map(([leg, count]) => `${countOf(count, 'bead')} on ${leg}`))}.`, draw: draw({beads})}];
+  const moments = [{words: `Round ${round + 1}. ${phantomWords(phantoms, rules, round + 1)}`, draw: draw({})}];
+  if (seat !== null) moments.push({words: voided.bets ? 'Your bids were void as a whole: no bead lies, none is used up.'
+    : bid.length === 0 ? 'You bid no beads.' : `You bid ${list(bid.map(([leg, count]) => `${countOf(count, 'bead')} on ${leg}`))}.`,
+  draw: draw({beads})});
   if (voided.blocker) moments.push({words: 'Your blocker was void: none was placed.', draw: draw({beads})});
   if (blocker) moments.push({words: `You placed a blocker ${spotWords(blocker)}. ${targetWords()}`, draw: draw({beads, blockers: own})});
   moments.push({words: others.length === 0 && (!blocker || isDestroyed) ? 'After the round no blocker is revealed.'
