@@ -1,7 +1,7 @@
 // Variations on a Theme of Amidakuji: the ladder as far as a seat knows it, bids, peeks, a blocker.
 import {button, clickable, el, note, number, redraw, svg, wideTable} from '/dom.js';
 import {countOf} from '/words.js';
-import {isOn, phantomName, slotsOf, startLegs, targetOf, wayOf} from './known.js';
+import {isOn, phantomName, slotsOf, startLegs, targetWords, wayOf} from './known.js';
 import {drawLadder, pointed} from './ladder.js';
 import {pictures} from './pictures.js';
 import {replay} from './replay.js';
@@ -44,7 +44,8 @@ const factsOf = (view, rules) => [
       one.revealed.map((each) => `${each.leg} below ${each.row}`).join(', ') || 'none',
       [one.void.bets ? 'bids' : '', one.void.peeks ? countOf(one.void.peeks, 'peek') : '', one.void.blocker ? 'blocker' : '']
         .filter(Boolean).join(', ') || 'nothing'])),
-  view.phantoms.length === 0 ? '' : wideTable('Phantoms, and the rounds in which they are on', ['', 'slot', ...[...Array(rules.rounds).keys()].map((i) => String(i + 1))],
+  view.phantoms.length === 0 ? '' : wideTable('Phantoms, and the rounds in which they are on',
+    ['', 'slot', ...[...Array(rules.rounds).keys()].map((i) => String(i + 1))],
     view.phantoms.map((slot, p) => [phantomName(p), slot,
       ...[...Array(rules.rounds).keys()].map((i) => (isOn(rules.phantoms[p], i + 1) ? 'on' : ''))])),
   wideTable('What you have left', ['', ''], [['beads', view.beads_left], ['free peeks', view.peeks_left],
@@ -122,17 +123,14 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   };
   const peekWords = () => {
     if (view.peeks_left + view.extra_peeks_left === 0) return 'You have none left.';
-    const bought = Math.max(0, peeks.length - view.peeks_left);
-    return `${peeks.length === 0 ? '' : `At ${peeks.join(', ')}${bought ? `, for ${countOf(bought * rules.peek_price, 'garnet')}` : ''}. `}${
-      view.peeks_left} free${view.extra_peeks_left === 0 ? '.' : `, then ${view.extra_peeks_left} for ${
-      countOf(rules.peek_price, 'garnet')} each; you have ${countOf(view.garnets, 'garnet')}.`}`;
+    const bought = Math.max(0, peeks.length - view.peeks_left) * rules.peek_price;
+    const chosen = peeks.length === 0 ? '' : `At ${peeks.join(', ')}${bought ? `, for ${countOf(bought, 'garnet')}` : ''}. `;
+    const more = view.extra_peeks_left === 0 ? '' : `, then ${view.extra_peeks_left} for ${countOf(rules.peek_price, 'garnet')} each; you have ${
+      countOf(view.garnets, 'garnet')}`;
+    return `${chosen}${view.peeks_left} free${more}.`;
   };
-  const blockerWords = () => {
-    if (blocker === null) return 'none placed.';
-    const target = targetOf(rules, slots, blocker);
-    return `on leg ${blocker.leg} below row ${blocker.row}. ${target === null ? 'You know of no rung there or above; a hidden one may be its target.'
-      : `Its target ${target.sure ? 'is' : 'may be'} the rung at ${target.slot}.`}`;
-  };
+  const blockerWords = () => (blocker === null ? 'none placed.'
+    : `on leg ${blocker.leg} below row ${blocker.row}. ${targetWords(rules, slots, blocker)}`);
   const shownWays = () => (looked ? [looked] : legs.filter((leg) => bets[leg]));
   const say = () => {
     words.textContent = looked ? wayWords(looked) : `Click a starting leg for a bead on it${view.peeks_left + view.extra_peeks_left > 0
@@ -194,7 +192,8 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
     redraw(choices,
       el('fieldset', {}, el('legend', {}, 'Bids'), el('p', {}, total, `; ${view.beads_left} left for ${
         countOf(rules.rounds - round + 1, 'round')}, with this one.`), takeBack, typed),
-      el('fieldset', {}, el('legend', {}, 'Peeks'), el('p', {}, peekWords()), peeks.length === 0 ? note('After the round a peek shows how many beads all seats bid on that starting leg.')
+      el('fieldset', {}, el('legend', {}, 'Peeks'), el('p', {}, peekWords()), peeks.length === 0
+        ? note('After the round a peek shows how many beads all seats bid on that starting leg.')
         : button('Take peeks back', act(() => peeks.splice(0)))),
       el('fieldset', {}, el('legend', {}, 'Blocker'), el('p', {}, view.blockers_left === 0 ? 'You have none left.'
         : `${view.blockers_left} left; ${blockerWords()}`),

@@ -74,6 +74,13 @@ export const targetOf = (rules, slots, {leg, row}) => {
   return null;
 };
 
+/// What a seat knows of the target of a blocker, as a sentence.
+export const targetWords = (rules, slots, blocker) => {
+  const target = targetOf(rules, slots, blocker);
+  return target === null ? 'You know of no rung there or above; a hidden one may be its target.'
+    : `Its target ${target.sure ? 'is' : 'may be'} the rung at ${target.slot}.`;
+};
+
 /// What blockers do: slot -> {onto: the leg that cannot be come to there, sure}. Those that face each other do nothing.
 const closedBy = (rules, slots, blockers) => {
   const closed = new Map();

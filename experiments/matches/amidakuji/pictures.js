@@ -130,7 +130,8 @@ export const pictures = {
   R41: shown('What one seat knows beyond that: by its hints that A:S-T holds a rung and that the placement of C is even; its own bid, '
     + 'and how many beads all seats bid where it peeked.',
   of(known, {legs: 4, rows: 3, phantoms: [on('B:U-V')], ...peekAt('T'), beads: {S: 2}, blockers: [block('T', 'C', 'other')],
-    hint: {kind: 'rung_at', slot: 'A:S-T', present: true}, hints: {placement: {kind: 'parity', leg: 'C', even: true}}, words: 'The peek at T: 5 beads'})),
+    hint: {kind: 'rung_at', slot: 'A:S-T', present: true}, hints: {placement: {kind: 'parity', leg: 'C', even: true}},
+    words: 'The peek at T: 5 beads'})),
   R44: shown('2 beads of round 1 lie on C, and stay there. In round 2 the phantom is off: 1 bead more comes to B.',
     L({rungs: ['A:S-T'], phantoms: [on('B:T-U')], beads: {S: 2}, ways: ['S'], feet: {C: ['2']}, words: 'After round 1'}),
     L({rungs: ['A:S-T'], phantoms: [on('B:T-U')], round: 2, beads: {S: 1}, ways: ['S'], feet: {B: ['1'], C: ['2']},

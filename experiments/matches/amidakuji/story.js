@@ -1,6 +1,6 @@
 // A past round of Amidakuji, moment by moment, as far as a seat knows.
 import {countOf} from '/words.js';
-import {endLegs, phantomName, phantomsIn, slotsOf, targetOf, wayOf} from './known.js';
+import {endLegs, phantomName, phantomsIn, slotsOf, targetWords, wayOf} from './known.js';
 import {drawLadder} from './ladder.js';
 
 const list = (words) => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
@@ -23,23 +23,20 @@ export const story = ({view, rules, seat, round}) => {
   // What was revealed worked on all tokens; an own blocker that was not revealed was destroyed.
   const isDestroyed = blocker !== null && !revealed.some((one) => isAt(one, blocker));
   const working = revealed.map((one) => ({...one, kind: isAt(one, blocker) ? 'own' : 'other'}));
-  const draw = (more) => () => drawLadder({rules, slots, phantoms, round: round + 1, timetable: phantoms.length > 0, hints, ...more}).node;
+  const draw = (more) => () => drawLadder({rules, slots, phantoms, round: round + 1, timetable: phantoms.length > 0, hints,
+    ...more}).node;
   const beads = Object.fromEntries(bid);
   const ends = bid.map(([leg, count]) => {
     const {end, open} = wayOf(rules, slots, leg, working);
     return {leg, count, end, open};
   });
-  const targetWords = () => {
-    const target = targetOf(rules, slots, blocker);
-    return target === null ? 'You know of no rung there or above; a hidden one may be its target.'
-      : `Its target ${target.sure ? 'is' : 'may be'} the rung at ${target.slot}.`;
-  };
   const moments = [{words: `Round ${round + 1}. ${phantomWords(phantoms, rules, round + 1)}`, draw: draw({})}];
   if (seat !== null) moments.push({words: voided.bets ? 'Your bids were void as a whole: no bead lies, none is used up.'
     : bid.length === 0 ? 'You bid no beads.' : `You bid ${list(bid.map(([leg, count]) => `${countOf(count, 'bead')} on ${leg}`))}.`,
   draw: draw({beads})});
   if (voided.blocker) moments.push({words: 'Your blocker was void: none was placed.', draw: draw({beads})});
-  if (blocker) moments.push({words: `You placed a blocker ${spotWords(blocker)}. ${targetWords()}`, draw: draw({beads, blockers: own})});
+  if (blocker) moments.push({words: `You placed a blocker ${spotWords(blocker)}. ${targetWords(rules, slots, blocker)}`,
+    draw: draw({beads, blockers: own})});
   moments.push({words: others.length === 0 && (!blocker || isDestroyed) ? 'After the round no blocker is revealed.'
     : `After the round blockers are revealed ${list([...new Set(revealed.map(spotWords))])}.`, draw: draw({beads, blockers: working})});
   if (isDestroyed) moments.push({words: 'Yours is not revealed: another faced it across its target, and all blockers with that target '
