@@ -57,8 +57,8 @@ const opponents = (game, given) => {
   const usual = game.bots.filter((bot) => bot.default).map((bot) => bot.name);
   const draw = () => {
     if (given.mode === 'usual') {
-      list.replaceChildren(el('p', {class: 'note'}, `Each is drawn from ${usual.join(', ')}; you are told who they were `
-        + 'when the match is over.'));
+      list.replaceChildren(el('p', {class: 'note'}, `Each is drawn from ${usual.join(', ') || 'all bots of the match'}. Who they `
+        + 'were is shown when the match is over.'));
     } else if (given.mode === 'field') {
       list.replaceChildren(el('p', {class: 'note'}, 'Weights: 0 leaves a bot out.'),
         el('div', {class: 'fields'}, ...game.bots.map((bot) => labelled(bot.name,
