@@ -5,7 +5,7 @@
 // in both colour schemes. A match whose board is missing is played by typing. With --shots pictures of every
 // board are kept there. Exit code 77: there is no browser.
 import assert from 'node:assert/strict';
-import {execFileSync, spawn} from 'node:child_process';
+import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
@@ -13,6 +13,7 @@ import {playwright, withBrowser} from '../report/browser.mjs';
 import {forbidPointer, keyboard, mouse, named} from './hands.mjs';
 import {checkKeyboard, checkPage, checkSizes} from './inspect.mjs';
 import {boards} from './match_boards.mjs';
+import {pageAt, serve, shown} from './serving.mjs';
 
 const kNoBrowser = 77;
 
@@ -26,21 +27,8 @@ const shots = process.argv.includes('--shots') ? resolve(process.argv[process.ar
 const folder = mkdtempSync(join(tmpdir(), 'mainmatch-serve-'));
 if (shots) mkdirSync(shots, {recursive: true});
 
-/// Starts a server; resolves to its address and a function that ends it.
-const serve = () => new Promise((done, fail) => {
-  const child = spawn(program, ['serve'], {cwd: folder, stdio: ['ignore', 'pipe', 'inherit']});
-  child.on('error', fail);
-  child.on('exit', (code) => fail(new Error(`the server ended with ${code}`)));
-  child.stdout.once('data', (text) => {
-    child.removeAllListeners('exit');
-    done({address: text.toString().trim(), end: () => child.kill('SIGINT')});
-  });
-});
-
 const look = (page, name) => checkSizes(page, name, shots);
 
-/// Waits until the page that was asked for is there, and nothing will take its place.
-const shown = (page) => page.locator('main[aria-busy=false]').waitFor();
 const push = (page, text) => named(page, text).first().click();
 
 /// Plays a match to its end; returns its record, as the page saves it, and what was handed in. `watch(step)` is
@@ -247,18 +235,11 @@ const sameAsJudged = (game, record) => {
   assert.deepEqual(judged, record, `${game}: the record is what judge makes of its submissions`);
 };
 
-const {address, end} = await serve();
+const {address, end} = await serve(program, folder);
 try {
   await withBrowser(async (context) => {
     const faults = [];
-    const page = await context.newPage();
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) faults.push(`${message.text()} ${message.location().url}`);
-    });
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(address.split('#')[0]) && !request.url().startsWith('blob:')) faults.push(`asks for ${request.url()}`);
-    });
+    const page = await pageAt(context, address, faults);
     await page.emulateMedia({reducedMotion: 'reduce'});  // past rounds do not play by themselves: see frame.mjs
     await page.goto(address);
     await shown(page);
