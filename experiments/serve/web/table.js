@@ -200,7 +200,7 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
       el('details', {}, el('summary', {}, 'All you know, as text'), el('pre', {tabindex: '0'}, match.picture)))));
   changed(submission);
   show(submission);
-  story.play();
+  if (match.draft === null) story.play();  // else one composes already
   const forgetWidth = onWidth(() => {
     show(submission);
     story.draw();
