@@ -179,7 +179,6 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   }, {'aria-label': `Beads on leg ${leg}`}));
   const fill = () => fields.forEach((field, i) => {
     field.value = bets[legs[i]] || 0;
-    field.removeAttribute('aria-invalid');  // what was refused is replaced
   });
   const takeBack = button('Take all beads back', act(() => {
     for (const leg of legs) delete bets[leg];
@@ -221,4 +220,25 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   };
 };
 
-export const board = {picture, pictures, replay, show, story};
+/// The beads that lie on ending legs that pay, after each round of a match that is over; before, nobody knows.
+const curve = ({record, seat}) => {
+  if (!record) return null;
+  const {setup: {placements}, rounds, rules} = record;
+  const paying = rules?.paying_places ?? 4;
+  let sum = 0;
+  return rounds.map(({submissions, result: {ends, rejected}}) => {
+    if (rejected.some((one) => one.seat === seat && one.part === 'bets')) return sum;
+    for (const [leg, beads] of Object.entries(submissions?.[seat]?.bets ?? {})) if (placements[ends[leg]] <= paying) sum += beads;
+    return sum;
+  });
+};
+
+/// The phantoms, and the blockers that the last round revealed.
+const watch = ({view: {phantoms = [], rounds = [], step}, rules}) => {
+  const round = (step?.round ?? rounds.length - 1) + 1;
+  const blockers = (rounds.at(-1)?.revealed ?? []).map((one) => ({...one, kind: 'other'}));
+  return [drawLadder({rules, slots: slotsOf({phantoms, hint: null, rules, round}), phantoms, round, timetable: phantoms.length > 0,
+    blockers}).node, note('Blockers are those that the last round revealed.')];
+};
+
+export const board = {curve, picture, pictures, replay, show, story, watch};

@@ -147,7 +147,8 @@ export const select = (options, chosen, change, attributes = {}) => {
   return node;
 };
 
-const isRefused = (field) => field.validity.badInput || (field.value !== '' && !Number.isInteger(Number(field.value)));
+const isRefused = (field) => field.validity.badInput || (field.value !== '' && !('real' in field.dataset)
+  && !Number.isInteger(Number(field.value)));
 
 /// A whole number between two ends. change(null) follows where it is empty; what is no whole number is refused: it is
 /// marked, and nothing can be handed in while it stands there.

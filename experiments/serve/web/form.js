@@ -93,7 +93,7 @@ const fieldOf = (path, given, value, change) => {
   if (schema.type === 'integer') {
     return labelled(title, number(value ?? '', schema.minimum, schema.maximum, (now) => change(now ?? undefined), {'aria-label': path}), hint);
   }
-  const field = el('input', {type: 'number', step: 'any', value: value ?? '', 'aria-label': path,
+  const field = el('input', {type: 'number', 'data-real': '', step: 'any', value: value ?? '', 'aria-label': path,
     oninput: () => change(field.value === '' ? undefined : Number(field.value))});
   return labelled(title, field, hint);
 };

@@ -2,7 +2,7 @@
 import {button, drawnIn, el, note} from './dom.js';
 
 /// Text between marks: `code`, **strong**, *soft*.
-const inline = (text) => text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/).filter((part) => part !== '').map((part) => {
+const inline = (text) => text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^* ][^*]*\*)/).filter((part) => part !== '').map((part) => {
   if (part.startsWith('`')) return el('code', {}, part.slice(1, -1));
   if (part.startsWith('**')) return el('strong', {}, part.slice(2, -2));
   if (part.startsWith('*')) return el('em', {}, part.slice(1, -1));
