@@ -1,5 +1,5 @@
 // Pictures of the rulings, on small boards.
-import {drawing, el, note, svg} from '/dom.js';
+import {drawing, el, note, roomFor, svg} from '/dom.js';
 import {crossMark, drawMap, goalMark, kKinds, kNodes, mapOf, nodeMark, pathMarks, placesOf, spot, stepFrom, stepMark} from './map.js';
 
 /// A node by a line as 'C A1 R1 blue D2x': a central node begins on A1, goes right in step 1, and then, drawing blue, down in step 2,
@@ -55,10 +55,13 @@ const places = (columns, rows, lists) => {
 const names = (columns, rows, kind) => Object.fromEntries(placesOf({columns, rows}, kind).map((name) => [name, name]));
 
 /// Boxes in a row, each with a text in it and one below.
-const boxes = (...list) => drawing('Boxes', list.length * 92 + 2, 62, ...list.flatMap(([inside, below], i) => [
-  svg('rect', {x: 2 + 92 * i, y: 2, width: 86, height: 32, rx: 5, class: 'cell'}),
-  svg('text', {x: 45 + 92 * i, y: 23, 'text-anchor': 'middle', class: 'on'}, inside),
-  svg('text', {x: 45 + 92 * i, y: 52, 'text-anchor': 'middle', class: 'soft'}, below)]));
+const boxes = (...list) => {
+  const wide = Math.min(92, Math.floor((roomFor() - 2) / list.length));
+  return drawing('Boxes', list.length * wide + 2, 62, ...list.flatMap(([inside, below], i) => [
+    svg('rect', {x: 2 + wide * i, y: 2, width: wide - 6, height: 32, rx: 5, class: 'cell'}),
+    svg('text', {x: wide * (i + 0.5) - 1, y: 23, 'text-anchor': 'middle', class: 'on'}, inside),
+    svg('text', {x: wide * (i + 0.5) - 1, y: 52, 'text-anchor': 'middle', class: 'soft'}, below)]));
+};
 
 const picture = (words, ...drawn) => () => el('div', {}, el('div', {class: 'row'}, ...drawn.map((draw) => draw())), note(words));
 const on = (...args) => () => board(...args);

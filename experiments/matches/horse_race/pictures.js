@@ -12,7 +12,7 @@ const kValues = {A: [2, 1, 3, 2, 1, 2, 3, 1, 2, 3], B: [1, 3, 2, 2, 3, 1, 1, 2, 
   D: [2, 2, 3, 3, 1, 2, 1, 1, 2, 2]};
 
 /// Pixels within the frame of a picture.
-const room = () => Math.min(roomFor() - 44, 440);
+const room = () => Math.min(roomFor(), 440);
 
 /// A drawing as large as it was made: a picture is not scaled up.
 const still = (around) => {
@@ -76,7 +76,7 @@ const scene = (words, ...draw) => () => el('div', {}, ...draw.map((one) => one()
 /// Spaces of the horses at the end of a round, by their values.
 const after = (round) => Object.fromEntries(Object.entries(kValues).map(([letter, list]) => [letter, 1 + list.slice(0,
   round).reduce((sum, one) => sum + one, 0)]));
-const long = {rules: {...kRules, track: 15}};
+const long = {rules: {...kRules, track: 14}};
 
 export const pictures = {
   R1: scene('Before round 1 all horses stand on space 1.', () => track({A: 1, B: 1, C: 1, D: 1})),
