@@ -21,6 +21,7 @@ const seenFrom = (control) => {
   const held = document.activeElement;
   if (held === control) return 'here';
   if (!control.closest('svg') || !control.closest('svg').contains(held)) return null;
+  if (control.dataset.stop !== held.dataset.stop) return null;  // another stop of the Tab key
   const [to, from] = [control, held].map((one) => one.getBoundingClientRect());
   return {right: to.x + to.width / 2 - from.x - from.width / 2, down: to.y + to.height / 2 - from.y - from.height / 2};
 };

@@ -9,7 +9,7 @@ const kMany = {central: 'Cells', border: 'Corners'};
 const placeMark = (map, kind, name, choice, act) => {
   const [x, y] = map.at(kind, name);
   const chosen = choice > 0;
-  return clickable(svg('g', {}, spot(map, kind, name, {class: chosen ? 'own' : kind === 'central' ? 'strong' : 'node'}, 3),
+  return clickable(svg('g', {'data-stop': kind}, spot(map, kind, name, {class: chosen ? 'own' : kind === 'central' ? 'strong' : 'node'}, 3),
     svg('text', {x, y: y + 5, 'text-anchor': 'middle', 'pointer-events': 'none', class: chosen ? 'on-own' : 'on'}, choice || name)),
   `${kPlaces[kind]} ${name}`, act, chosen);
 };

@@ -89,27 +89,31 @@ export const roomFor = () => {
   return Math.max(kLeastRoom, document.querySelector('.play') && matchMedia('(min-width: 980px)').matches ? page - kBeside : page);
 };
 
-/// A drawing, made larger where there is room. To the Tab key all of its buttons are one stop; the arrow keys go from
-/// one to the next.
+const stopOf = (shape) => shape.dataset.stop ?? '';
+
+/// A drawing, made larger where there is room. To the Tab key all of its buttons with the same data-stop are one stop; the
+/// arrow keys go from one of these to the next.
 export const drawing = (name, width, height, ...shapes) => {
   const grown = Math.max(1, Math.min(kMostGrown, roomFor() / width, kTallest * innerHeight / height));
   const drawn = svg('svg', {width: Math.floor(width * grown), height: Math.floor(height * grown), viewBox: `0 0 ${width} ${height}`,
     role: 'group', 'aria-label': name}, ...shapes);
-  const buttons = [...drawn.querySelectorAll('[role=button]')];
-  let stop = buttons.find((one) => one.getAttribute('aria-pressed') === 'true') || buttons[0];
-  for (const one of buttons) one.setAttribute('tabindex', one === stop ? '0' : '-1');
+  const buttons = new Map();
+  for (const one of drawn.querySelectorAll('[role=button]')) buttons.set(stopOf(one), [...buttons.get(stopOf(one)) ?? [], one]);
+  for (const group of buttons.values()) {
+    const stop = group.find((one) => one.getAttribute('aria-pressed') === 'true') || group[0];
+    for (const one of group) one.setAttribute('tabindex', one === stop ? '0' : '-1');
+  }
   const around = el('div', {class: 'wide'}, drawn);  // which listens: to Chromium a drawing that does is a stop itself
+  const groupAt = (target) => (target.matches('[role=button]') ? buttons.get(stopOf(target)) ?? [] : []);
   around.addEventListener('focusin', ({target}) => {
-    if (!buttons.includes(target)) return;
-    stop.setAttribute('tabindex', '-1');
-    stop = target;
-    stop.setAttribute('tabindex', '0');
+    for (const one of groupAt(target)) one.setAttribute('tabindex', one === target ? '0' : '-1');
   });
   around.addEventListener('keydown', (event) => {
     const way = kWays[event.key];
-    if (!way || !buttons.includes(event.target)) return;
+    const group = groupAt(event.target);
+    if (!way || group.length === 0) return;
     event.preventDefault();
-    const next = nextOf(event.target, buttons, way);
+    const next = nextOf(event.target, group, way);
     if (next) next.focus();
   });
   return around;
