@@ -21,6 +21,7 @@ std::span<const Route> Api::routes() {
       {"POST", "/api/matches", &Api::begin_match},
       {"POST", "/api/matches/open", &Api::open_match},
       {"GET", "/api/kept", &Api::list_kept},
+      {"POST", "/api/kept/record", &Api::kept_record},
       {"POST", "/api/kept/open", &Api::open_kept},
       {"GET", "/api/matches/*", &Api::state},
       {"POST", "/api/matches/*/read", &Api::read},

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <shared_mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,7 @@ class Api {
   Answer rules_page(const ApiCall& call);
   Answer list_matches(const ApiCall& call);
   Answer list_kept(const ApiCall& call);
+  Answer kept_record(const ApiCall& call);
   Answer open_kept(const ApiCall& call);
   Answer begin_match(const ApiCall& call);
   Answer open_match(const ApiCall& call);
@@ -80,7 +82,9 @@ class Api {
   ApiContext context_;
   const Answer games_;  ///< the same for everybody
   RunningMatches matches_;
-  std::mutex opening_;  ///< no kept match is opened twice
+  /// Held alone while a kept match is opened, shared while any is made: it is opened no second
+  /// time, and none is opened that has just been begun.
+  std::shared_mutex opening_;
   OneTimePages pages_;
   Jobs jobs_;  // ends first: what runs in it is done with the rest
 };

@@ -94,6 +94,7 @@ Answer Api::begin_match(const ApiCall& call) {
     session.field = field_of(body, match);
     bots = drawn_opponents(*rules, seed, session);
   }
+  const std::shared_lock lock(opening_);
   const auto made = matches_.add([&](std::string id) {
     auto played =
         std::make_unique<PlayedMatch>(rules, seated(session, person, std::move(bots)), seed);
@@ -166,6 +167,7 @@ Answer Api::open_match(const ApiCall& call) {
   const auto rules = rules_of(record);
   const Node seed = record.at("seed");
   if (!seed.json().is_number_unsigned()) seed.fail("a whole number, 0 or more");
+  const std::shared_lock lock(opening_);
   const auto made = resumed(session_from(body, record, *rules),
                             [&] { return new_file(match, seed.json().get<std::uint64_t>()); });
   return json_answer(made->state());
@@ -189,12 +191,23 @@ Answer Api::list_kept(const ApiCall&) {
   return json_answer(list);
 }
 
+/// The record of one that is over.
+Answer Api::kept_record(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"file"});
+  const std::string file = body.at("file").text();
+  for (const KeptMatch& kept : kept_matches()) {
+    if (kept.over && kept.file == file) return json_answer(kept.json);
+  }
+  throw Refused(404, "there is no match of this name that is over");
+}
+
 /// One of these goes on: the state of the match, which is opened no second time.
 Answer Api::open_kept(const ApiCall& call) {
   const Node body(call.body, "");
   body.object({"file"});
   const Node file = body.at("file");
-  const std::lock_guard lock(opening_);
+  const std::unique_lock lock(opening_);
   for (const auto& match : matches_.all()) {
     if (match->file() == file.text()) return json_answer(match->state());
   }

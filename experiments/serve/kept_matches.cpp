@@ -18,8 +18,9 @@ namespace mainmatch::serve {
 
 namespace {
 
-constexpr std::size_t kMaxBytes = std::size_t{2} << 20;
-constexpr std::size_t kMaxLooked = 256;  ///< files
+constexpr std::size_t kMaxRecord = std::size_t{2} << 20;    ///< bytes
+constexpr std::size_t kMaxSession = std::size_t{16} << 20;  ///< bytes, as SavedMatch takes them
+constexpr std::size_t kMaxLooked = 256;                     ///< files of each of the two
 constexpr std::string_view kRecordEnd = ".json";
 constexpr std::string_view kSessionEnd = ".json.session";
 
@@ -28,7 +29,17 @@ struct Named {
   std::filesystem::file_time_type written;
 };
 
-/// Files whose names are those of matches, the newest first.
+bool is_session(const Named& file) { return file.name.ends_with(kSessionEnd); }
+
+bool is_regular_or_none(const std::string& path) {
+  std::error_code error;
+  const auto type = std::filesystem::symlink_status(path, error).type();
+  return type == std::filesystem::file_type::regular ||
+         type == std::filesystem::file_type::not_found;
+}
+
+/// Files whose names are those of matches, the newest first. However many others there are,
+/// sessions are among them.
 std::vector<Named> named_files() {
   std::vector<Named> files;
   std::error_code error;
@@ -42,21 +53,26 @@ std::vector<Named> named_files() {
     if (!gone && std::filesystem::is_regular_file(status)) files.push_back({name, written});
   }
   std::ranges::sort(files, std::greater{}, &Named::written);
-  files.resize(std::min(files.size(), kMaxLooked));
+  std::size_t sessions = 0, records = 0;
+  std::erase_if(files, [&](const Named& file) {
+    return ++(is_session(file) ? sessions : records) > kMaxLooked;
+  });
   return files;
 }
 
 /// The match in a file, if it holds one that can be listed.
-std::optional<KeptMatch> match_in(const std::string& name) {
-  const bool goes_on = name.ends_with(kSessionEnd);
+std::optional<KeptMatch> match_in(const Named& file) {
+  const bool goes_on = is_session(file);
+  const std::size_t end = file.name.size() - (goes_on ? kSessionEnd.size() - kRecordEnd.size() : 0);
+  const std::string record = file.name.substr(0, end);
+  if (!is_regular_or_none(record)) return std::nullopt;  // it would be written through
   try {
-    Json json = parse_json(read_regular_file(name, kMaxBytes));
+    Json json = parse_json(read_regular_file(file.name, goes_on ? kMaxSession : kMaxRecord));
     if (!json.is_object()) return std::nullopt;
     if (!goes_on && (!json.contains("outcome") || !json.contains("rounds"))) return std::nullopt;
     if (goes_on) static_cast<void>(session_of(Node(json, "")));
     static_cast<void>(match_of(Node(goes_on ? json.at("record") : json, "")));
-    const std::size_t end = name.size() - (kSessionEnd.size() - kRecordEnd.size());
-    return KeptMatch{goes_on ? name.substr(0, end) : name, !goes_on, std::move(json)};
+    return KeptMatch{record, !goes_on, std::move(json)};
   } catch (const InputError&) {
     return std::nullopt;
   }
@@ -84,7 +100,7 @@ std::vector<KeptMatch> kept_matches() {
   std::set<std::string> files;
   for (const Named& one : named_files()) {
     if (kept.size() == kMaxKept) break;
-    std::optional<KeptMatch> match = match_in(one.name);
+    std::optional<KeptMatch> match = match_in(one);
     if (match && files.insert(match->file).second) kept.push_back(std::move(*match));
   }
   return kept;
@@ -94,11 +110,7 @@ Json kept_json(const KeptMatch& kept) {
   const Node record(kept.over ? kept.json : kept.json.at("record"), "record");
   const MatchModule& match = match_of(record);
   Json json = {{"file", kept.file}, {"game", match.name()}, {"over", kept.over}};
-  if (kept.over) {
-    json["record"] = kept.json;
-  } else {
-    json.update(session_json(session_of(Node(kept.json, "")), match));
-  }
+  if (!kept.over) json.update(session_json(session_of(Node(kept.json, "")), match));
   return json;
 }
 

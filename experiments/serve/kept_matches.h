@@ -20,9 +20,8 @@ struct KeptMatch {
 
 std::vector<KeptMatch> kept_matches();
 
-/// {"file", "game", "over", "record"}; of one that goes on {"file", "game", "over", "seat",
-/// "steps", "rules", "words", "view"}: what its person may know. Throws InputError where the file
-/// holds what no match can come to.
+/// {"file", "game", "over"}; of one that goes on also {"seat", "steps", "rules", "words", "view"}:
+/// what its person may know. Throws InputError where the file holds what no match can come to.
 Json kept_json(const KeptMatch& kept);
 
 }  // namespace mainmatch::serve

@@ -226,11 +226,12 @@ const curve = ({record, seat}) => {
   const {setup: {placements}, rounds, rules} = record;
   const paying = rules?.paying_places ?? 4;
   let sum = 0;
-  return rounds.map(({submissions, result: {ends, rejected}}) => {
+  const values = rounds.map(({submissions, result: {ends, rejected}}) => {
     if (rejected.some((one) => one.seat === seat && one.part === 'bets')) return sum;
     for (const [leg, beads] of Object.entries(submissions?.[seat]?.bets ?? {})) if (placements[ends[leg]] <= paying) sum += beads;
     return sum;
   });
+  return {name: 'beads that lie where they pay', values};
 };
 
 /// The phantoms, and the blockers that the last round revealed.

@@ -223,8 +223,8 @@ const picture = () => [0, 1, 2, 3, 4, 5].flatMap((c) => [0, 1, 2].map((r) =>
     svg('circle', {cx: 127, cy: 15, r: 8, class: 'own'}), svg('circle', {cx: 170, cy: 55, r: 8, class: 'other'})]);
 
 /// Fireflies after each round.
-const curve = ({record, view, seat}) => (record ? record.rounds.map(({result}) => result.fireflies[seat])
-  : view.rounds.map(({fireflies}) => fireflies));
+const curve = ({record, view, seat}) => ({name: 'fireflies', values: record ? record.rounds.map(({result}) => result.fireflies[seat])
+  : (view.rounds ?? []).map(({fireflies}) => fireflies)});
 
 /// Where all nodes stand, the paths of the last round, and the missions of this one.
 const watch = ({view, rules}) => {

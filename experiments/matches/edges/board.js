@@ -146,7 +146,7 @@ const picture = () => [8, 5, 3, 1, 1, 3, 5, 8].map((v, i) => svg('g', {},
 /// The sum of points after each round.
 const curve = ({record, view, seat}) => {
   const points = (record ? record.rounds.map(({result}) => result) : view.rounds).map((round) => round.points[seat]);
-  return points.map((_, i) => points.slice(0, i + 1).reduce((sum, one) => sum + one, 0));
+  return {name: 'points', values: points.map((_, i) => points.slice(0, i + 1).reduce((sum, one) => sum + one, 0))};
 };
 
 const watch = ({view, rules}) => [drawPlatform({rules, places: view.positions}), standings(view)];

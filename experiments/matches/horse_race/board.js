@@ -8,11 +8,10 @@ import {story} from './story.js';
 import {watch} from './seen.js';
 import {showTrade} from './trade.js';
 
-/// The points for spaces and bonus after each round, and last the score.
 const curve = ({record, view, seat}) => {
-  if (record) return [...record.rounds.map(({result}) => result.points[seat]), record.outcome.scores[seat]];
+  if (record) return {name: 'points, and last the score', values: [...record.rounds.map(({result}) => result.points[seat]), record.outcome.scores[seat]]};
   const points = view.rounds.map(({seen}) => (seen ?? '').length * view.rules.space_points);
-  return points.map((_, i) => points.slice(0, i + 1).reduce((sum, one) => sum + one, 0));
+  return {name: 'points for horses seen', values: points.map((_, i) => points.slice(0, i + 1).reduce((sum, one) => sum + one, 0))};
 };
 
 const picture = () => [0, 1, 2].flatMap((r) => [svg('line', {x1: 10, x2: 230, y1: 26 + 24 * r, y2: 26 + 24 * r, class: 'faint'}),

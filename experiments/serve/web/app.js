@@ -120,12 +120,13 @@ const knowGames = () => {
 };
 const fetchedStart = async () => {
   await knowGames();
+  const recordOf = (file) => post('/api/kept/record', {file});
   const kept = await get('/api/kept');
   const runs = await get('/api/runs');
   return () => {
     const root = page();
     showStart(root, games, {begun: showState, opened: open, fail});
-    root.append(keptSection(kept, gameOf, {goOn, look: open}) ?? '');
+    root.append(keptSection(kept, gameOf, {goOn, look: open, recordOf}) ?? '');
     if (runs.length > 0) {
       root.append(el('h2', {}, 'Kept runs'), el('div', {class: 'row'}, ...runs.map((run) =>
         button(`${run.name}: ${run.kind}${run.game ? ` of ${run.game}` : ''}`, guarded(async () => {

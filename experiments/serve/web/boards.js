@@ -14,8 +14,8 @@
 //     the round before; `view` is what some seat was shown then.
 //   picture(): gives the shapes of a small picture of the match, 240 wide and 84 high.
 //   handedIn(record, step, seat): gives what a seat handed in at a step of a record, as show() takes it, or null.
-//   curve({record, view, seat}): the score of a seat after each round, as far as the seat knows it, or null: from the record of a
-//     match that is over, else from what the seat was shown last.
+//   curve({record, view, seat}): what tells best how a seat stands after each round, as {name, values}, or null: from the record
+//     of a match that is over, else from what the seat was shown last.
 //   pictures: functions by the name of a ruling, as R12: each gives a picture of it, an element.
 // What it leaves out, or all where there is no board.js, is that of the plain board. `typed` is true where nothing can
 // be composed on the board without a form: it is typed then, as in a terminal.

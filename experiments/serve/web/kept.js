@@ -22,22 +22,48 @@ const curveOf = (values, words) => {
     svg('polyline', {points: values.map((value, i) => `${x(i)},${y(value)}`).join(' '), class: 'c0 series broad'}));
 };
 
-const cardOf = (kept, game, act) => {
-  const {file, over, record = null, view = null, words = null} = kept;
-  const seat = over ? personIn(record, game) : kept.seat;
-  const values = seat === null ? null : game.board.curve({record, view, seat});
-  const won = over && seat !== null && record.outcome.winners.includes(seat);
-  return el('div', {class: 'card'}, el('b', {}, game.title),
-    el('span', {}, over ? `Over${seat === null ? '' : `: you, at seat ${seat}, ${won ? 'won' : `were at place ${record.outcome.ranking.indexOf(seat) + 1}`}`}`
-      : `You are at seat ${seat}; it is ${words}`),
-    values && values.length > 1 ? curveOf(values, `Your score by round: ${values.join(', ')}`) : null,
-    el('small', {}, file), button(over ? 'Look at it' : 'Go on', act, {'aria-label': `${over ? 'Look at' : 'Go on with'} ${file}`}));
+/// What a seat has after each round, as a line with its name; nothing where the match has no such number, or what a file
+/// holds is not what it should be.
+const curvePart = (game, {record, view, seat}) => {
+  try {
+    const curve = seat === null ? null : game.board.curve({record, view, seat});
+    if (curve === null || curve.values.length < 2 || !curve.values.every(Number.isFinite)) return [];
+    return [curveOf(curve.values, `By round, ${curve.name}: ${curve.values.join(', ')}`), el('small', {}, `By round: ${curve.name}`)];
+  } catch (error) {
+    console.warn(error);
+    return [];
+  }
+};
+
+/// What became of a match that is over, for its one person, or else for who won.
+const overPart = (record, game) => {
+  const {winners, ranking} = record.outcome;
+  const person = personIn(record, game);
+  const seat = person ?? winners[0] ?? ranking[0];
+  const name = (record.bots ?? [])[seat] ?? 'a player';
+  const place = winners.includes(seat) ? 'won' : `came in at place ${ranking.indexOf(seat) + 1}`;
+  return [el('span', {}, `Over: ${name}, at seat ${seat}, ${place}.`), ...curvePart(game, {record, view: null, seat})];
+};
+
+/// The card of a match; recordOf(file) resolves to a record, which is asked for once the card is there.
+const cardOf = (kept, game, {goOn, look, recordOf}) => {
+  const {file, over} = kept;
+  const about = el('div', {class: 'card-part'});
+  if (over) {
+    about.append(el('span', {}, 'Over.'));
+    recordOf(file).then((record) => about.replaceChildren(...overPart(record, game))).catch((error) => console.warn(error));
+  } else {
+    about.append(el('span', {}, `You are at seat ${kept.seat}; it is ${kept.words}.`), ...curvePart(game, {record: null, ...kept}));
+  }
+  return el('div', {class: 'card'}, el('b', {}, game.title), about, el('small', {}, file),
+    button(over ? 'Look at it' : 'Go on', async () => (over ? look(await recordOf(file)) : goOn(file)),
+      {'aria-label': `${over ? 'Look at' : 'Go on with'} ${file}`}));
 };
 
 /// A section with a card a match. goOn(file) and look(record) follow a click.
-export const keptSection = (list, gameOf, {goOn, look}) => {
-  const cards = list.filter(({game}) => gameOf(game)).map((kept) =>
-    cardOf(kept, gameOf(kept.game), () => (kept.over ? look(kept.record) : goOn(kept.file))));
-  return cards.length === 0 ? null : el('section', {}, el('h2', {}, 'Matches in this folder'),
-    el('p', {class: 'note'}, 'The newest first. The line is your score after each round.'), el('div', {class: 'cards'}, ...cards));
+export const keptSection = (list, gameOf, calls) => {
+  const known = list.filter(({game}) => gameOf(game));
+  return known.length === 0 ? null : el('section', {}, el('h2', {}, 'Matches in this folder'),
+    el('p', {class: 'note'}, 'Up to 24, those first that were played last.'),
+    el('div', {class: 'cards'}, ...known.map((kept) => cardOf(kept, gameOf(kept.game), calls))));
 };
