@@ -1,5 +1,5 @@
 // A form for any submission, made from its JSON Schema, for matches without a board of their own.
-import {button, el, labelled, number, select} from './dom.js';
+import {button, el, labelled, number, redraw, select} from './dom.js';
 
 const kMostButtons = 24;  // choices that are shown as buttons
 
@@ -15,6 +15,10 @@ const choicesOf = (schema) => {
   const {type, minimum, maximum} = schema;
   return type === 'integer' && maximum - minimum < kMostButtons ? [...Array(maximum - minimum + 1).keys()].map((i) => minimum + i) : null;
 };
+
+/// What a part that has to be there is while nothing is given in it: an empty list or object where it may be one, else undefined.
+const emptyOf = ({type, minItems = 0, required = []}) =>
+  (type === 'array' && minItems === 0 ? [] : type === 'object' && required.length === 0 ? {} : undefined);
 
 const titleOf = (name, {description}) => (description ? `${name}: ${description}` : name);
 
@@ -46,7 +50,7 @@ const orderedChoices = (path, schema, choices, value, change) => {
 const listOf = (path, schema, value, change) => {
   const entries = [...(value ?? [])];
   const rows = el('div');
-  const draw = () => rows.replaceChildren(...entries.map((entry, i) => el('div', {class: 'row'},
+  const draw = () => redraw(rows, ...entries.map((entry, i) => el('div', {class: 'row'},
     fieldOf(`${path} ${i + 1}`, schema.items, entry, (now) => {
       entries[i] = now;
       change([...entries]);
@@ -56,7 +60,7 @@ const listOf = (path, schema, value, change) => {
       change([...entries]);
     }, {'aria-label': `${path}: take number ${i + 1} away`}))),
   button('One more', () => {
-    entries.push(null);
+    entries.push(emptyOf(schema.items) ?? null);
     draw();
     change([...entries]);
   }, {'aria-label': `${path}: one more`, disabled: entries.length >= (schema.maxItems ?? Infinity)}));
@@ -71,16 +75,23 @@ const fieldOf = (path, given, value, change) => {
   const choices = choicesOf(schema);
   if (schema.type === 'object') {
     const whole = {...(value ?? {})};
-    const parts = Object.entries(schema.properties ?? {}).map(([key, part]) => fieldOf(path === '' ? key : `${path} ${key}`, part, whole[key], (now) => {
-      if (now === undefined) delete whole[key];
-      else whole[key] = now;
-      change(Object.keys(whole).length > 0 ? {...whole} : undefined);
+    const {properties = {}, required = []} = schema;
+    const begun = Object.fromEntries(required.flatMap((key) => {
+      const empty = emptyOf(properties[key]);
+      return empty === undefined ? [] : [[key, empty]];
     }));
+    const parts = Object.entries(properties).map(([key, part]) => fieldOf(path === '' ? key : `${path} ${key}`,
+      {...part, optional: !required.includes(key)}, whole[key], (now) => {
+        if (now === undefined) delete whole[key];
+        else whole[key] = now;
+        change(Object.keys(whole).length > 0 ? {...begun, ...whole} : undefined);
+      }));
     return path === '' ? el('div', {}, ...parts) : el('fieldset', {}, el('legend', {}, title), ...parts);
   }
   if (schema.type === 'array') {
     const few = schema.uniqueItems ? choicesOf(withoutNull(schema.items)) : null;
-    return el('fieldset', {}, el('legend', {}, title), few ? orderedChoices(path, schema, few, value, change) : listOf(path, schema, value, change));
+    const give = (list) => change(list.length === 0 && schema.optional ? undefined : list);
+    return el('fieldset', {}, el('legend', {}, title), few ? orderedChoices(path, schema, few, value, give) : listOf(path, schema, value, give));
   }
   if (schema.type === 'boolean') {
     return labelled(title, select([[undefined, 'not said'], [true, 'yes'], [false, 'no']], value, change, {'aria-label': path}));
