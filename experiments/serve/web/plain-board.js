@@ -10,20 +10,19 @@ export const entries = (title, object) => wideTable(title, ['name', 'value'],
 const isScalar = (value) => value === null || typeof value !== 'object';
 const isRow = (value) => value !== null && typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isScalar);
 
-/// Values as what they look like: a board of signs, a table of like objects, one of seats; the rest as entries.
-const laidOut = (object, {seat, rules = {}}) => {
+/// Values as what they look like: a board of signs, a table of like objects; the rest as entries. Of lists as long as there are seats
+/// nobody knows whether they are by seat: their places are numbered as seats are.
+const laidOut = (object, {rules = {}}) => {
   const rest = {...object};
   const take = (fits) => Object.entries(object).filter(([key, value]) => Array.isArray(value) && value.length > 1 && fits(value)
     && delete rest[key]);
   const boards = take((list) => list.length > 2 && list.every((row) => typeof row === 'string' && row.length > 2 && row.length === list[0].length));
-  const bySeat = take((list) => !boards.some(([, board]) => board === list) && list.length === rules.players && list.every(isScalar));
   const tables = take((list) => list.every((row) => isRow(row) && Object.keys(row).join() === Object.keys(list[0]).join()));
-  const seats = [...Array(rules.players ?? 0).keys()];
+  const numbered = (value) => (Array.isArray(value) && value.length === rules.players && value.every(isScalar)
+    ? value.map((one, i) => `${i}: ${textOf(one)}`).join(', ') : value);
   return [...boards.map(([key, rows]) => el('figure', {}, el('figcaption', {}, key), el('pre', {}, rows.join('\n')))),
-    bySeat.length === 0 ? '' : wideTable('By seat', ['', ...seats.map((one) => (one === seat ? `${one} (you)` : one))],
-      bySeat.map(([key, list]) => [key, ...list.map(textOf)])),
     ...tables.map(([key, rows]) => wideTable(key, ['', ...Object.keys(rows[0])], rows.map((row, i) => [i + 1, ...Object.values(row).map(textOf)]))),
-    Object.keys(rest).length === 0 ? '' : entries('', rest)];
+    Object.keys(rest).length === 0 ? '' : entries('', Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, numbered(value)])))];
 };
 
 const kElsewhere = ['game', 'seat', 'step', 'rules', 'form', 'round'];  // of a view: stands elsewhere on the page
@@ -42,7 +41,7 @@ export const plain = {
   },
 
   watch: ({view, rules}) => laidOut(Object.fromEntries(Object.entries(view).filter(([key]) => !kElsewhere.includes(key))),
-    {seat: view.seat, rules}),
+    {rules}),
 
   replay({record, step, round}) {
     const {result} = (step && step.kind === 'pregame' ? record.pregame : record.rounds[round]) ?? {};
