@@ -151,8 +151,8 @@ export const select = (options, chosen, change, attributes = {}) => {
   return node;
 };
 
-const isRefused = (field) => field.validity.badInput || (field.value !== '' && !('real' in field.dataset)
-  && !Number.isInteger(Number(field.value)));
+const isReal = (field) => 'real' in field.dataset;
+const isRefused = (field) => field.validity.badInput || (field.value !== '' && !isReal(field) && !Number.isInteger(Number(field.value)));
 
 /// A whole number between two ends. change(null) follows where it is empty; what is no whole number is refused: it is
 /// marked, and nothing can be handed in while it stands there.
@@ -162,26 +162,36 @@ export const number = (value, low, high, change, attributes = {}) => {
   return node;
 };
 
-/// What the number fields in `root` refuse, as a sentence; null if all is whole. They are marked.
+/// What the number fields in `root` refuse, as a sentence, or null. They are marked.
 export const refusedIn = (root) => {
   const fields = [...root.querySelectorAll('input[type=number]')];
   for (const one of fields) one.setAttribute('aria-invalid', String(isRefused(one)));
   const field = fields.find(isRefused);
   if (!field) return null;
   const name = field.getAttribute('aria-label') || field.closest('label')?.firstChild.textContent || 'A number';
-  return `${name}: ${field.value === '' ? 'that' : field.value} is no whole number.`;
+  return `${name}: ${field.value === '' ? 'that' : field.value} is no ${isReal(field) ? '' : 'whole '}number.`;
 };
 
-/// Calls act() whenever the window has become wider or narrower. Gives a function that ends this.
+const kResize = 100;  // ms
+
+/// Calls act() once the window has become wider or narrower and stays so. Gives a function that ends this.
 export const onWidth = (act) => {
   let room = roomFor();
+  let timer = null;
   const look = () => {
     if (roomFor() === room) return;
     room = roomFor();
     act();
   };
-  window.addEventListener('resize', look);
-  return () => window.removeEventListener('resize', look);
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, kResize);
+  };
+  window.addEventListener('resize', soon);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('resize', soon);
+  };
 };
 
 /// A table of a head and rows; a cell is text or an element.

@@ -1,5 +1,5 @@
 // A recorded match step by step, drawn as its boards: all that there was, or what a seat was shown and handed in.
-import {button, el, labelled, onWidth, select, table} from './dom.js';
+import {button, el, labelled, onWidth, redraw, select, table} from './dom.js';
 import {said} from './words.js';
 
 /// The section, and a function that goes to a step of a round as a seat: goTo(step, seat, submission); what that
@@ -12,6 +12,7 @@ export const replaySection = ({record, rules, steps, text}, board, mine, {asks, 
   let at = 0;
   let by = null;      // whose board: null for all there was
   let asked = 0;
+  let last = null;    // what is shown: {view, given}, once it is there
   const shown = el('div', {class: 'moment'});
   const controls = el('div');
 
@@ -36,15 +37,18 @@ export const replaySection = ({record, rules, steps, text}, board, mine, {asks, 
     return el('div', {}, el('p', {class: 'draft'}, `${given === undefined ? 'Handed in' : 'Better'}: ${said(submission)}`),
       el('fieldset', {class: 'still', disabled: true}, el('legend', {}, `What seat ${by} was shown`), root));
   };
+  const draw = ({view, given}) => redraw(shown, el('h3', {}, at < end ? steps[at].words : 'the end'),
+    by === null || at === end ? everything(view) : asSeat(view, given));
   const show = async (given) => {
     const now = ++asked;
+    last = null;
     shown.setAttribute('aria-busy', 'true');
     drawControls();
     try {
       const {view} = await asks.view(by ?? 0, at);
       if (now !== asked) return;
-      shown.replaceChildren(el('h3', {}, at < end ? steps[at].words : 'the end'),
-        by === null || at === end ? everything(view) : asSeat(view, given));
+      last = {view, given};
+      draw(last);
       shown.setAttribute('aria-busy', 'false');
     } catch (error) {
       fail(error);
@@ -81,7 +85,7 @@ export const replaySection = ({record, rules, steps, text}, board, mine, {asks, 
       ? 'Step by step. Play on from any step, with the same deal and at any seat: the bots know what they knew.' : 'Step by step.'),
     controls, shown, el('details', {}, el('summary', {}, 'All of it as text'), el('pre', {tabindex: '0'}, text)));
   show();
-  const forget = onWidth(() => show());
+  const forget = onWidth(() => last && draw(last));
   return {section, forget, goTo: (step, seat, submission) => {
     const same = ({step: one}) => one.kind === step.kind && one.round === step.round;
     at = Math.max(0, steps.findIndex((one) => same(one) && one.acting.includes(seat)));
