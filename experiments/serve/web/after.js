@@ -53,7 +53,7 @@ const chart = (reviewed, game, goTo) => {
 /// A button for each of the worst decisions, which leads to its moment, and one that shows there what was better.
 const worst = (reviewed, game, goTo) => {
   const marked = reviewed.decisions.filter((d) => d.mark !== null).sort((a, b) => b.loss.mean - a.loss.mean);
-  if (marked.length === 0) return el('p', {}, 'No decision is told apart from the best found by enough to be marked.');
+  if (marked.length === 0) return el('p', {}, 'No decision differs from the best found by enough to be marked.');
   return el('ol', {}, ...marked.slice(0, 8).map((one) => {
     const where = `Seat ${one.seat}, ${stepWords(one.step, game)}`;
     return el('li', {}, button(where, () => goTo(one.step, one.seat)),
@@ -83,6 +83,7 @@ export const reviewSection = (seats, mine, game, asks, goTo) => {
   const out = el('div', {'aria-live': 'polite'});
   let seat = mine ?? seats[0];
   let running = null;
+  let left = false;
   const stop = button('Stop', () => running && running.stop(), {disabled: true});
   const start = button('Review', async () => {
     start.disabled = true;
@@ -99,6 +100,7 @@ export const reviewSection = (seats, mine, game, asks, goTo) => {
         start.disabled = false;
         stop.disabled = true;
       });
+      if (left) running.forget();  // the page was left meanwhile
     } catch (error) {
       out.replaceChildren(el('p', {class: 'error'}, error.message));
       start.disabled = false;
@@ -112,7 +114,10 @@ export const reviewSection = (seats, mine, game, asks, goTo) => {
       el('div', {class: 'row'}, labelled('Seat', select(choices, seat, (value) => {
         seat = value;
       })), start, stop), out),
-    forget: () => running && running.forget(),
+    forget: () => {
+      left = true;
+      if (running) running.forget();
+    },
   };
 };
 

@@ -3,7 +3,7 @@
 const kBetweenLooks = 300;  // ms
 
 /// Gives a function that follows a job until it ends: follow(id, see) with see(job) after each look at it. It gives
-/// {stop, forget}: stop() ends the job, forget() ends it and is told no more. `path` is where the jobs are.
+/// {stop, forget}: stop() ends the job, forget() too, and calls see() no more. `path` is where the jobs are.
 export const followerBy = ({get, post}, path) => (id, see) => {
   let over = false;
   const look = async () => {
