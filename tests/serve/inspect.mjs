@@ -5,6 +5,7 @@ import {join} from 'node:path';
 
 const kContrast = 4.5;    // WCAG 2, 1.4.3, level AA
 const kMostControls = 600;
+const kDrawnAnew = 200;   // ms after a window has another width
 
 /// Texts that stand out too little, as [text, contrast], and those with a shape painted over them.
 const poorTexts = (page) => page.evaluate((least) => {
@@ -138,10 +139,16 @@ export const checkKeyboard = async (page, where) => {
   assert.deepEqual(unseen, [], `${where}: controls that do not show that the keyboard is on them`);
 };
 
+/// Gives the window another width, for which pages are drawn anew.
+export const widen = async (page, width) => {
+  await page.setViewportSize({width, height: 900});
+  await page.waitForTimeout(kDrawnAnew);
+};
+
 /// Both colour schemes, narrow and wide, and the keyboard. Pictures go to the folder `shots`, if that is not null.
 export const checkSizes = async (page, name, shots) => {
   for (const [width, scheme] of [[400, 'dark'], [400, 'light'], [1280, 'dark'], [1280, 'light']]) {
-    await page.setViewportSize({width, height: 900});
+    await widen(page, width);
     await page.emulateMedia({colorScheme: scheme});
     await checkPage(page, `${name} ${width} ${scheme}`);
     if (shots) await page.screenshot({path: join(shots, `${name}-${width}-${scheme}.png`), fullPage: true});

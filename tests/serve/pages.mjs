@@ -11,7 +11,7 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {playwright, withBrowser} from '../report/browser.mjs';
 import {forbidPointer, keyboard, mouse, named} from './hands.mjs';
-import {checkKeyboard, checkPage, checkSizes} from './inspect.mjs';
+import {checkKeyboard, checkPage, checkSizes, widen} from './inspect.mjs';
 import {boards} from './match_boards.mjs';
 import {pageAt, serve, shown} from './serving.mjs';
 
@@ -106,7 +106,7 @@ const replay = async (page, game, name = game) => {
         const idle = (await page.locator('.moment').textContent()).includes('nothing to hand in');
         assert.ok(board > 0 || idle, `${game}: ${words} is drawn`);
       }
-      await page.setViewportSize({width: i % 2 ? 400 : 1280, height: 900});
+      await widen(page, i % 2 ? 400 : 1280);
       await page.emulateMedia({colorScheme: i % 4 < 2 ? 'dark' : 'light'});
       await checkPage(page, `${game}: the replay of ${words}, shown ${by}`);
       if (shots && i === 3) await page.screenshot({path: join(shots, `${name}-replay-${by}.png`), fullPage: true});
