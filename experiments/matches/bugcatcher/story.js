@@ -1,13 +1,12 @@
 // A past round of Bugcatcher, path by path, as far as a seat knows: of others it knows the paths that they placed, but not in which
 // step. The n-th moment has the n-th path of each node.
 import {from} from '/dom.js';
-import {countOf} from '/words.js';
+import {countOf, listed} from '/words.js';
 import {crossMark, drawMap, goalMark, kKinds, kWayWords, mapOf, nodeMark, pathMarks, stepMark} from './map.js';
 import {chainsOf, triedIn} from './trace.js';
 
 const kCounts = ['first', 'second', 'third'];
 const countWords = (i) => kCounts[i] ?? `${i + 1}th`;
-const andOf = (list) => list.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 /// What the own node did as its n-th path, as a clause.
 const triedWords = ({step, fate, node, way, to}) => {
@@ -26,7 +25,7 @@ const missionWords = (view, round, own, tried) => {
   const before = round === 0 ? 0 : view.rounds[round - 1].fireflies;
   const brought = fireflies - before - caught;
   const took = (taken || []).map((i) => missions[i].name);
-  return `${done} ${took.length === 0 ? 'You took on none of this round.' : `Of this round you took on ${andOf(took)}.`} Your paths caught ${
+  return `${done} ${took.length === 0 ? 'You took on none of this round.' : `Of this round you took on ${listed(took)}.`} Your paths caught ${
     countOf(caught, 'firefly', 'fireflies')}; missions ${brought < 0 ? `cost ${-brought}` : `brought ${brought}`}. You had ${
     before} before and ${fireflies} after it.`;
 };

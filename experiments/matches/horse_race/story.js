@@ -1,12 +1,10 @@
 // A past round of the Horse Race, moment by moment, as far as the seat knows.
 import {el} from '/dom.js';
-import {countOf} from '/words.js';
+import {countOf, listed} from '/words.js';
 import {factList, tally, tradeWords} from './abilities.js';
 import {drawCards} from './hand.js';
 import {rowsOf} from './known.js';
 import {drawPlaces, drawTrack, ordinal, spectatorsOf} from './track.js';
-
-const list = (words) => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 /// The view as far as it was known before a round; with `moved` after its horses have moved, and with `learned` also what
 /// abilities revealed in it.
@@ -18,14 +16,14 @@ const viewAt = (view, round, moved = false, learned = false) => {
 };
 
 const sightWords = (space, seen, points) => (seen.length === 0 ? `You are at space ${space} and see no horse there.`
-  : `You are at space ${space} and see ${list(seen)}: ${countOf(seen.length * points, 'point')}.`);
+  : `You are at space ${space} and see ${listed(seen)}: ${countOf(seen.length * points, 'point')}.`);
 
 /// Where all are spectating for the next round, the fullest spaces first.
 const crowdWords = (spectated) => {
   const spaces = [...new Set(spectated.filter((space) => space !== null))].map((space) => [space, spectatorsOf(spectated)(space).length])
     .sort(([, a], [, b]) => b - a);
   return spaces.length === 0 ? 'Nobody spectates a space.'
-    : `All choose a space to spectate: ${list(spaces.slice(0, 4).map(([space, count]) => `${countOf(count, 'seat')} space ${space}`))}${
+    : `Spaces chosen: ${listed(spaces.slice(0, 4).map(([space, count]) => `${countOf(count, 'seat')} space ${space}`))}${
       spaces.length > 4 ? '; the others elsewhere' : ''}.`;
 };
 
@@ -65,13 +63,13 @@ export const story = ({view, rules, seat: own, round}) => {
       ...use.map((letter) => ({letter, words: 'used', faded: true})), ...select.map((letter) => ({letter, words: 'selected'}))]));
   }
   if (Object.keys(bets).length > 0) {
-    add(`You bet ${list(Object.entries(bets).map(([letter, chips]) => `${countOf(chips, 'chip')} on ${letter}`))}.`,
+    add(`You bet ${listed(Object.entries(bets).map(([letter, chips]) => `${countOf(chips, 'chip')} on ${letter}`))}.`,
       () => track({horses: here.map((letter) => ({letter, space, name: bets[letter] ? 'own' : 'other'}))}));
   }
   if (round > 0) {
     add(`${crowdWords(spectated)}${mine === null ? '' : ` You spectate space ${mine}.`}`, () => track({here: null, words: {}, chosen: mine,
       crowd: spectatorsOf(spectated), crowdWas: (seat) => before[seat] ?? null}));
-    const ends = now.length === 0 ? 'None finishes' : list(now.map(([letter, {place}]) => `${letter} comes in ${ordinal(place)}`));
+    const ends = now.length === 0 ? 'None finishes' : listed(now.map(([letter, {place}]) => `${letter} comes in ${ordinal(place)}`));
     add(`All horses move, unseen. ${ends}.`,
       () => el('div', {}, moved({was: Object.fromEntries(here.map((letter) => [letter, space]))}), drawPlaces({rules, finished: all})));
   }
@@ -80,7 +78,7 @@ export const story = ({view, rules, seat: own, round}) => {
       el('ul', {}, ...factList(learned).map((fact) => el('li', {}, fact)))));
   }
   const parts = Object.entries(lost ?? {}).filter(([, count]) => count).map(([part]) => part);
-  if (parts.length > 0) moments.at(-1).words += ` Void: ${list(parts)}.`;
+  if (parts.length > 0) moments.at(-1).words += ` Void: ${listed(parts)}.`;
   if (round === 0) add('No horse moves in round 0. The race begins.', () => moved());
   if (moments.length < 3) add('Nobody bets or spectates in round 0.', () => moved());
   return moments;

@@ -1,5 +1,5 @@
 // A past round of Threads of Fate, phase by phase, as far as the seat that played it knows.
-import {countOf} from '/words.js';
+import {countOf, listed} from '/words.js';
 import {deedLinks, drawCloth, threadLink} from './cloth.js';
 import {abilityOf, giftOf, nameOf, tierOf} from './moirai.js';
 
@@ -7,8 +7,6 @@ import {abilityOf, giftOf, nameOf, tierOf} from './moirai.js';
 const tiersBefore = (rounds, round, rules) => Object.fromEntries(rounds.slice(0, round)
   .filter(({submission, void: lost}) => submission?.visit && !lost.includes('visit'))
   .map(({submission: {visit}}) => [nameOf(visit.moira), tierOf(rules, visit.donate ?? 0)]));
-
-const listOf = (words) => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 export const story = ({view, rules, seat, round}) => {
   const now = (view.rounds ?? [])[round];
@@ -42,7 +40,7 @@ export const story = ({view, rules, seat, round}) => {
 
   const begun = [last.threads.length === 0 ? 'you have spun no thread' : `you have ${countOf(last.threads.length, 'thread')}`,
     ` and ${last.twine} twine.`, submission === null ? ' You hand in nothing.' : '',
-    lost.length > 0 ? ` Void, so that it does nothing: ${listOf(lost)}.` : ''];
+    lost.length > 0 ? ` Void, so that it does nothing: ${listed(lost)}.` : ''];
   const moments = [moment(`Before round ${round + 1}: ${begun.join('')}`, last.threads, {held: last.twine, its: tiers})];
   if (visit) moments.push(moment(`You visit ${moira} for ${paid} twine: ${abilityOf(moira)} in tier ${tiersNow[moira]}. It gives: ${
     giftOf(rules, moira, tiersNow[moira])}.`, last.threads, {deeds: {visit}, its: tiers}));
@@ -85,6 +83,6 @@ export const story = ({view, rules, seat, round}) => {
         [...left, {...made, strength: start(made), fresh: true}]));
   }
   moments.push(moment(`Every thread has grown. You gained ${twine - last.twine + paid} twine and hold ${twine}. ${chats.length === 0
-    ? 'You can talk with nobody.' : `You can talk with ${listOf(chats.map((one) => `seat ${one}`))}.`}`, after, {held: twine, talks: chats}));
+    ? 'You can talk with nobody.' : `You can talk with ${listed(chats.map((one) => `seat ${one}`))}.`}`, after, {held: twine, talks: chats}));
   return moments;
 };

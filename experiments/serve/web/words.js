@@ -3,6 +3,9 @@
 /// "1 bead", "2 beads"; "1 firefly", "2 fireflies" with the word for many.
 export const countOf = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
+/// "a, b and c"
+export const listed = (words) => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
+
 export const fixed = (value, digits = 2) =>
   (value === null || value === undefined ? 'n/a' : value.toFixed(digits));
 
