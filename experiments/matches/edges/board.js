@@ -56,14 +56,14 @@ const showMove = ({stage, controls, facts, how, view, rules, draft, changed}) =>
   let bars = null;
   const spaceOf = ({direction, amount}) => at + (direction === 'left' ? -1 : 1) * amount;
 
-  const tell = () => {
+  const compose = () => {
     const {direction, amount, partner, garnets} = move;
     changed(amount !== null ? {direction, amount, partner, ...(garnets ? {garnets} : {})} : null);
   };
   const set = (part, value) => {
     move[part] = value;
     draw();  // the fields too, before what they refuse is looked for
-    tell();
+    compose();
   };
   const head = (space) => {
     if (space === at) return;
@@ -76,19 +76,19 @@ const showMove = ({stage, controls, facts, how, view, rules, draft, changed}) =>
     const on = end >= 1 && end <= rules.values.length;
     const where = on ? `on space ${end}, worth ${rules.values[end - 1]}` : 'off the platform';
     return `If nobody chooses you, you land ${where}. ${on
-      ? '' : 'Off the edge that you head for you score nothing, and whoever chose you is paid double. '}`
+      ? '' : 'Off the edge that you head for you score nothing, and whoever chose you is paid more. '}`
       + `Each seat that chooses you carries you along by its own move; ${choosersOf(grid, view.seat)
         .map((seat) => `seat ${seat}`).join(' and ')} may.`;
   };
 
   const amount = number(move.amount ?? '', 1, 1000000, (value) => {
     move.amount = value;
-    tell();
+    compose();
     refresh();
   }, {'aria-label': 'Spaces to move'});
   const garnets = number(move.garnets, 0, held, (value) => {
     move.garnets = value ?? 0;
-    tell();
+    compose();
   }, {'aria-label': 'Garnets to bet'});
   const platform = el('div');
   const words = el('p', {'aria-live': 'polite'});
@@ -121,7 +121,7 @@ const showMove = ({stage, controls, facts, how, view, rules, draft, changed}) =>
       + `${rules.dumb_multiplier} of your points.`)), choices);
   facts.append(standings(view), pastMoves(view));
   draw();
-  tell();
+  compose();
   return {
     advise: (candidates) => {
       lines = (candidates || []).filter(({submission}) => submission).slice(0, 3).map(({submission}, i) => ({from: at,

@@ -6,7 +6,7 @@ const kRounds = 10;
 /// What is known of each horse, by letter: {low, high, next, place}. It stands on one of the spaces low..high, but not on the
 /// seat's own where it is not seen there; `next` is how far it moves in the running round, null if that is open; `place` is its
 /// final place once it has finished. Start, sights, facts of spaces and values, and who has finished are made use of.
-export const knownOf = (view, rules) => {
+const knownOf = (view, rules) => {
   const now = Math.max(0, view.rounds.length - 1);  // positions at the end of this round
   const [least, most] = [Math.min(...rules.movements), Math.max(...rules.movements)];
   const facts = view.rounds.flatMap(({learned}) => learned ?? []);

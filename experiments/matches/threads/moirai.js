@@ -16,7 +16,7 @@ const kGifts = {
   morta: ['stronger cutters', 'your snip takes', (n) => `+${n}`, (n) => `your snips take ${n} more`],
 };
 
-export const kMoirai = Object.keys(kGifts);
+const kMoirai = Object.keys(kGifts);
 export const abilityOf = (name) => kGifts[name][0];
 
 /// The name of a Moira, called by it or by her ability.

@@ -13,7 +13,7 @@ export const putPlace = (...parts) => {
   if (address !== location.hash) history.pushState(null, '', address);
 };
 
-export class Refused extends Error {}
+class Refused extends Error {}
 
 const call = async (method, path, body) => {
   const answer = await fetch(path, {method, cache: 'no-store', headers: {

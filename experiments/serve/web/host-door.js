@@ -4,14 +4,14 @@ import {followerBy} from './jobs.js';
 /// "/seat/0123456789abcdef/"
 export const door = location.pathname.replace(/[^/]*$/, '');
 
-const kTick = 15_000;    // ms between two looks where the server tells of no changes
+const kTick = 15_000;    // ms between two looks where no changes are heard of
 const kSlow = 4;         // ticks between two where nobody looks at the page, or it is not let in
 const kClosed = 'This link has ended or was made anew, or this browser was never let in. Open the newest link again; if you have '
   + 'none, ask the organizer. What you have composed is kept in this tab.';
 const kSilent = 'The server does not answer. What you have composed is kept here; this page goes on trying.';
 
 /// What the server refuses, with the status of its answer; 0 where it does not answer.
-export class Refused extends Error {
+class Refused extends Error {
   constructor(words, status) {
     super(words);
     this.status = status;
@@ -46,7 +46,7 @@ export const followState = (ask, {see, fail}) => {
   let looking = false;
   let again = false;
   let source = null;
-  let silent = false;  // the server tells of no changes now
+  let silent = false;  // no changes are heard of now
   let shut = false;
   let ticks = 0;
   const take = async (state) => {

@@ -28,7 +28,7 @@ export const secondsWords = (ms) => seconds.format(ms);
 export const moment = (ms) => el('time', {datetime: new Date(ms).toISOString()}, momentWords(ms));
 
 /// "2 days 3 h", "3 h 12 min", "4 min 10 s"
-export const spanWords = (ms) => {
+const spanWords = (ms) => {
   const span = Math.max(0, ms);
   const [days, hours, minutes] = [Math.floor(span / kDay), Math.floor(span % kDay / kHour), Math.floor(span % kHour / kMinute)];
   if (days > 0) return `${countOf(days, 'day')} ${hours} h`;
