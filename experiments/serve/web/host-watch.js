@@ -1,6 +1,6 @@
 // The page of spectators.
 import {withBoards} from './boards.js';
-import {el} from './dom.js';
+import {el, onWidth, redraw} from './dom.js';
 import {followState, get} from './host-door.js';
 import {endPart} from './host-end.js';
 import {gamesBy, logPart, part, peoplePart, rulesPart, shell, stageWords} from './host-parts.js';
@@ -15,18 +15,28 @@ const log = logPart();
 const rules = rulesPart();
 let game = null;
 let end = null;
+let past = null;            // the rounds before
+let drawAnew = () => {};
 
 const head = part((name, title, stage, words) => [el('h1', {}, name), el('p', {class: 'note'}, `${title}. You watch.`),
   el('p', {class: 'stage'}, el('strong', {}, `${stageWords(stage)}${words ? `: ${words}` : ''}.`))], {'aria-live': 'polite'});
 
-/// What all may see, on the board of the match, and the rounds before.
+/// What all may see, on the board of the match, and the rounds before: whoever looks at one goes on to do so.
 const shown = part((view, parameters) => {
+  const place = past && past.leave();
+  past = null;
+  drawAnew = () => {};
   if (view === null) return [];
   const match = {view, rules: parameters, seat: null};
   const stage = el('div', {class: 'board'}, ...game.board.watch(match));
-  const {nav, shown: past} = storyOf(stage, match, game);
-  return [el('h2', {}, 'What all may see'), nav, stage, past];
+  past = storyOf(stage, match, game, place);
+  drawAnew = () => {
+    redraw(stage, ...game.board.watch(match));
+    past.draw();
+  };
+  return [el('h2', {}, 'What all may see'), past.nav, stage, past.shown];
 });
+onWidth(() => drawAnew());
 
 const see = async (state) => {
   game = (await games()).get(state.game);
