@@ -44,7 +44,7 @@ const join = async (state) => {
   try {
     const now = await post('join', {bits});
     say('You have joined. Your browser gave 128 random bits to the deal, so that nobody decides alone what is dealt.');
-    page.take(now);
+    await page.take(now);
   } catch (error) {
     joining = error.status === 409;  // another tab was faster; else it is tried again
     if (error.status !== 409) fail(error);

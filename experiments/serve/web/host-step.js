@@ -69,10 +69,10 @@ export const stepPart = ({next, rules, say, fail}) => {
   const compose = (game) => {
     const {number} = state;
     const draft = draftOf(number) ?? (state.handed_in ? state.handed_in.submission : null);
-    table = showTable(root, {...state, draft}, game, {asks: asksOf(state), head: [], rules, stays: true, fail, next: (now) => {
+    table = showTable(root, {...state, steps: number, draft}, game, {asks: asksOf(state), head: [], rules, stays: true, fail, next: (now) => {
       say('Handed in.');
       fail('');
-      next(now);
+      return next(now);
     }, kept: (submission) => {
       if (state.number !== number) return;
       composed = submission;

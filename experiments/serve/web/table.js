@@ -1,6 +1,6 @@
 // A match at the table: its board, what is composed on it, handing in, advice.
 import {adviceBox, oddsBox} from './analyses.js';
-import {button, el, onWidth, refusedIn} from './dom.js';
+import {button, el, note, onWidth, refusedIn} from './dom.js';
 import {storyOf} from './story.js';
 import {said} from './words.js';
 
@@ -42,7 +42,7 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
   const onBoard = {advise: null, odds: null};  // what is drawn on the board, beside what is composed
   let board = {};
   const handIn = button('Hand in', () => alone(handInComposed), {class: 'main'});
-  const pass = button('Pass', () => alone(() => send(null)), {title: 'hand in nothing'});
+  const pass = button('Pass', () => alone(() => send(null)), {title: 'Hand in nothing: what follows then stands in the rules.'});
   const enable = () => {
     handIn.disabled = sending || !allowed || !whole || refusedIn(controls) !== null;
     pass.disabled = sending || !allowed;
@@ -77,7 +77,7 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
     await explaining;  // not after the step is over
     const state = await asks.handIn(what);
     if (!stays) forget();
-    next(state);
+    await next(state);
     return !stays;
   };
   const voidWords = ({part, reason, ruling}) => {
@@ -121,7 +121,7 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
         if (document.activeElement !== typed) typed.value = line;
         if (submission !== null) shown.textContent = line;
         objections.replaceChildren(...(found.length === 0
-          ? [el('p', {class: 'good'}, submission === null ? 'Nothing is composed: you would pass.' : 'Nothing in it is void.')]
+          ? [el('p', {class: 'good'}, submission === null ? 'Nothing is composed: you would pass.' : 'It can be handed in: nothing in it is void.')]
           : found.map(voidWords)));
       } catch (error) {
         if (now === asked) objections.replaceChildren(el('p', {class: 'error'}, error.message));
@@ -175,14 +175,15 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
     alone(async () => {
       ++asked;
       await explaining;
-      next(await asks.resign());
+      await next(await asks.resign());
       return true;
     });
   });
   const isTyped = game.board.typed && !match.form;
   const story = storyOf(stage, match, game);
   for (const event of ['pointerdown', 'keydown']) controls.addEventListener(event, () => story.stop());
-  const howBox = el('details', {open: match.steps === 0}, el('summary', {}, 'How to read this'), how);
+  const isFirst = match.steps === 0;
+  const howBox = el('details', {open: isFirst}, el('summary', {}, 'How to read this'), how);
   const factsBox = el('details', {class: 'tables'}, el('summary', {}, 'What you know, in tables'), facts);
   const tools = el('div', {class: 'tools'},
     controls,
@@ -192,7 +193,8 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
     ...(game.advice ? [asks.advice ? advice.node : null, asks.odds ? odds.node : null].filter(Boolean) : []),
     el('p', {class: 'note'}, 'By keyboard: Tab goes from control to control, the arrows within a drawing, Enter and Space press.'),
     asks.resign ? el('div', {class: 'row'}, resign) : '');
-  const bar = el('div', {class: 'bar'}, el('h2', {class: 'aloud'}, 'Your submission'), shown, objections, el('div', {class: 'row'}, handIn, pass));
+  const bar = el('div', {class: 'bar'}, el('h2', {class: 'aloud'}, 'Your submission'), shown, objections, el('div', {class: 'row'}, handIn, pass),
+    isFirst ? note('Pass: hand in nothing; what follows then stands in the rules.') : null);
   root.replaceChildren(...head, el('div', {class: 'play'},
     el('div', {class: 'left'}, story.nav, stage, story.shown, howBox),
     el('aside', {class: 'side', 'aria-label': 'Your submission'}, tools, bar),
