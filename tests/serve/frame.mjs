@@ -238,8 +238,11 @@ const stories = async (page) => {
       assert.ok(!await isLost(page));
     }
     assert.ok(words.length >= 2 && new Set(words).size === words.length);
+    const height = async () => (await named(page, 'The moment before').boundingBox()).y;
+    const before = await height();
     await hands.press(named(page, 'The moment before'));
     assert.equal(await page.locator('.moment-words').textContent(), words.at(-2));
+    assert.equal(await height(), before, 'the buttons stay where they are');
     await hands.press(named(page, 'Back to the board'));
     assert.ok(await board(page).isVisible());
     await holds(page, 'The board now');
