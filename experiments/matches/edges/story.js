@@ -17,7 +17,8 @@ export const story = ({view, rules, seat: own, round}) => {
   const [jumped, carried] = [off('dumb'), off('screwed')];
   const consolation = countOf(rules.screwed_points, 'point');
   const went = [jumped.length === 0 ? '' : `${list(jumped)} jumped off and ${jumped.length === 1 ? 'scores' : 'score'} nothing.`,
-    carried.length === 0 ? '' : `${list(carried)} ${carried.length === 1 ? `was carried off: ${consolation}` : `were carried off: ${consolation} each`}.`]
+    carried.length === 0 ? '' : carried.length === 1 ? `${list(carried)} was carried off: ${consolation}.`
+      : `${list(carried)} were carried off: ${consolation} each.`]
     .filter((words) => words !== '').map((words) => `${words[0].toUpperCase()}${words.slice(1)}`).join(' ') || 'All stay on.';
   const mine = own === null ? '' : ` You ${kTypes[types[own]] === 'stays on' ? 'stay on' : kTypes[types[own]]}: +${points[own]}.`;
   return [

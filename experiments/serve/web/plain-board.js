@@ -22,7 +22,8 @@ const laidOut = (object, {rules = {}}) => {
     ? value.map((one, i) => `${i}: ${textOf(one)}`).join(', ') : value);
   return [...boards.map(([key, rows]) => el('figure', {}, el('figcaption', {}, key), el('pre', {}, rows.join('\n')))),
     ...tables.map(([key, rows]) => wideTable(key, ['', ...Object.keys(rows[0])], rows.map((row, i) => [i + 1, ...Object.values(row).map(textOf)]))),
-    Object.keys(rest).length === 0 ? '' : entries('', Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, numbered(value)])))];
+    Object.keys(rest).length === 0 ? ''
+      : entries('', Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, numbered(value)])))];
 };
 
 const kElsewhere = ['game', 'seat', 'step', 'rules', 'form', 'round'];  // of a view: stands elsewhere on the page

@@ -121,7 +121,8 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
         if (document.activeElement !== typed) typed.value = line;
         if (submission !== null) shown.textContent = line;
         objections.replaceChildren(...(found.length === 0
-          ? [el('p', {class: 'good'}, submission === null ? 'Nothing is composed: you would pass.' : 'It can be handed in: nothing in it is void.')]
+          ? [el('p', {class: 'good'}, submission === null ? 'Nothing is composed: you would pass.'
+            : 'It can be handed in: nothing in it is void.')]
           : found.map(voidWords)));
       } catch (error) {
         if (now === asked) objections.replaceChildren(el('p', {class: 'error'}, error.message));
