@@ -24,6 +24,15 @@ const standings = (view) => {
   return el('div', {class: 'wide'}, result);
 };
 
+/// What all seats have, a column a seat.
+const strip = (view) => {
+  const rows = [['points', view.points], ['garnets', view.garnets]];
+  const result = table('What all have', ['seat', ...view.points.map((_, seat) => (seat === view.seat ? 'you' : seat))],
+    rows.map(([name, values]) => [name, ...values]));
+  for (const row of result.rows) row.cells[view.seat + 1]?.classList.add('own');
+  return el('div', {class: 'wide'}, result);
+};
+
 /// All moves so far, as they were played.
 const moveWords = ({direction, amount, partner, garnets}) => `${direction === 'left' ? `←${amount}` : `${amount}→`}, ${partner}${
   garnets ? `, ${countOf(garnets, 'garnet')}` : ''}`;
@@ -41,7 +50,7 @@ const showVote = ({stage, facts, view, rules, draft, changed}) => {
     draw();
   }, {'aria-pressed': String(vote === seat)})));
   stage.append(el('h2', {}, 'Vote'), el('p', {}, 'These seats share the last place. You are among those who say which of them becomes '
-    + 'the Elimination Candidate.'), choice, drawPlatform({rules, places: view.positions, own: view.seat}));
+    + 'the Elimination Candidate.'), choice, drawPlatform({rules, places: view.positions, own: view.seat, aside: true}), strip(view));
   facts.append(standings(view), pastMoves(view));
   draw();
 };
@@ -93,8 +102,8 @@ const showMove = ({stage, controls, facts, how, view, rules, draft, changed}) =>
   const platform = el('div');
   const words = el('p', {'aria-live': 'polite'});
   const refresh = () => {
-    redraw(platform, drawPlatform({rules, places: view.positions, own: view.seat, aim: move.amount === null ? null : spaceOf(move),
-      choose: head, lines, bars}));
+    redraw(platform, drawPlatform({rules, places: view.positions, own: view.seat, aside: true,
+      aim: move.amount === null ? null : spaceOf(move), choose: head, lines, bars}));
     words.textContent = landing();
   };
   const choices = el('div');
@@ -105,15 +114,19 @@ const showMove = ({stage, controls, facts, how, view, rules, draft, changed}) =>
       el('fieldset', {}, el('legend', {}, 'Direction'), el('div', {class: 'row'},
         ...[['left', '← left'], ['right', 'right →']].map(([value, text]) =>
           button(text, () => set('direction', value), {'aria-pressed': String(move.direction === value)})))),
-      el('fieldset', {}, el('legend', {}, 'Partner: whom you carry along by your move'),
+      el('fieldset', {}, el('legend', {}, 'Partner'),
         el('div', {class: 'row'}, ...partners.map(([key, seat]) =>
           button(`seat ${seat} (${key})`, () => set('partner', key), {'aria-pressed': String(move.partner === key)})),
         drawGrid(grid, view.seat, move.partner))));
   };
-  stage.append(el('h2', {}, 'The platform'), platform, words);
-  how.append(note('Above a space: who stands there; in it: what it is worth to whoever lands there; below: its number. All move at once. '
+  stage.append(el('h2', {}, 'The platform'), platform, words, strip(view));
+  how.append(note(`You win by the most points after ${countOf(rules.rounds, 'round')}. In each you move along the platform and carry `
+    + 'your partner along, a neighbour in the grid; you score what the space is worth on which you land. Carried off the '
+    + `platform you score ${rules.screwed_points}; off the edge that you head for, nothing. If your partner falls off the edge that it `
+    + `heads for, your points are multiplied by ${rules.dumb_multiplier}, and by more for garnets that you bet.`),
+  note('Above a space: who stands there; in it: what it is worth to whoever lands there; below: its number. All move at once. '
     + 'With advice: arrows to where the best moves lead, the best above. With odds: bars show how many others are expected to land on '
-    + 'each space, and how many off either end.'));
+    + 'each space, and how many off either end. A dashed disc: where you land if nobody chooses you.'));
   controls.append(el('div', {class: 'row'},
     labelled('Spaces to move', amount),
     labelled(`Garnets to bet, of ${held}`, garnets,
@@ -149,7 +162,7 @@ const curve = ({record, view, seat}) => {
   return {name: 'points', values: points.map((_, i) => points.slice(0, i + 1).reduce((sum, one) => sum + one, 0))};
 };
 
-const watch = ({view, rules}) => [drawPlatform({rules, places: view.positions}), standings(view)];
+const watch = ({view, rules}) => [drawPlatform({rules, places: view.positions, aside: true}), standings(view)];
 
 export const board = {
   curve,

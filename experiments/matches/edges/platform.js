@@ -4,13 +4,17 @@ import {clickable, drawing, from, roomFor, svg} from '/dom.js';
 const kWidest = 52;    // of a space
 const kLeast = 20;
 const kLine = 17;      // of advice
+const kLane = 14;      // above all seats, for the arrow of a move
+const kLabelled = 38;  // pixels of a space from which on there is room for words beside the platform
+const kNamed = 12;     // radius of a dashed disc that has room for a number
 const kBars = 44;      // height of the tallest bar of odds
 export const kTypes = {surviving: 'stays on', screwed: 'carried off', dumb: 'jumped off'};
 
 /// The platform with seats on it. `places` has the space of each seat; what is not on the platform stands beside it, where
 /// `aside` leaves room. `own`: a seat that stands out, or null. `was`: where each came from, to be shown by glide().
-/// `aim`: the space that the own seat heads for, `choose` what a click on one does. `lines`: [{from, to, words}], drawn above
-/// all. `bars`: by space, how many are expected there; keys 'off left' and 'off right' too. above(seat) stands above a seat.
+/// `aim`: the space that the own seat heads for, beside the platform too: a dashed disc stands there; `choose`: what a click on a
+/// space does. `lines`: [{from, to, words}], drawn above all. `bars`: by space, how many are expected there; keys 'off left' and
+/// 'off right' too. above(seat) stands above a seat.
 export const drawPlatform = ({rules: {values}, places, own = null, was = null, aim = null, choose = null, lines = [], bars = null,
   aside = false, above = () => ''}) => {
   const beside = aside || bars ? 1 : 0;
@@ -22,8 +26,10 @@ export const drawPlatform = ({rules: {values}, places, own = null, was = null, a
   const crowd = places.map((place, seat) => places.slice(0, seat).filter((other) => columnOf(other) === columnOf(place)).length);
   const marks = places.some((_, seat) => above(seat) !== '') ? 16 : 0;
   const lift = 2 * dot + 3 + marks;
-  const head = lines.length * kLine + 6;
-  const top = head + Math.max(1, ...crowd.map((one) => one + 1)) * lift + 6;
+  const ghost = aim === null || own === null ? null
+    : places.filter((place, seat) => seat !== own && columnOf(place) === columnOf(aim)).length;
+  const head = lines.length * kLine + 6 + (choose ? kLane : 0);
+  const top = head + Math.max(1, ...crowd.map((one) => one + 1), ghost === null ? 0 : ghost + 1) * lift + 6;
   const y = (level) => top - 4 - dot - level * lift;
   const middle = {'text-anchor': 'middle', 'pointer-events': 'none'};
   const shapes = values.flatMap((value, i) => {
@@ -43,6 +49,16 @@ export const drawPlatform = ({rules: {values}, places, own = null, was = null, a
       marks ? svg('text', {x: cx, y: cy - dot - 3, ...middle, class: 'on over'}, above(seat)) : null);
     shapes.push(was ? from(token, x(was[seat]) - cx, 0) : token);
   });
+  if (ghost !== null) {
+    const [x1, x2, cy] = [x(places[own]), x(aim), y(ghost)];
+    const under = y(Math.max(...crowd.filter((_, seat) => columnOf(places[seat]) === columnOf(places[own])))) - dot - 2;
+    shapes.push(svg('path', {d: `M${x1} ${under}V${head - kLane + 3}H${x2}V${cy - dot - 2}m-5 -6l5 6l5 -6`, class: 'own-line'}),
+      svg('circle', {cx: x2, cy, r: dot - 1, class: 'own-line dashed'}),
+      ...(dot < kNamed ? [] : [svg('text', {x: x2, y: cy + 5, ...middle, class: 'on'}, own)]));
+  }
+  if (beside && space >= kLabelled) {
+    shapes.push(...[['worth', 26], ['space', 56]].map(([words, below]) => svg('text', {x: 2, y: top + below, class: 'soft'}, words)));
+  }
   lines.forEach(({from: begin, to, words}, i) => {
     const at = 9 + i * kLine;
     const [x1, x2] = [x(begin), x(to)];
