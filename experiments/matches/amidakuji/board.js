@@ -7,7 +7,7 @@ import {pictures} from './pictures.js';
 import {replay} from './replay.js';
 import {story} from './story.js';
 
-const rungs = (count) => countOf(count, 'rung');
+const rungs = (count) => countOf(count, 'hidden rung');
 const kAdvised = 3;  // submissions drawn
 const kLikely = 3;   // ending legs named
 
@@ -19,7 +19,7 @@ const hintWords = (hint) => {
     row_total: () => `Row ${hint.row} has ${rungs(hint.count)}.`,
     column_total: () => `Column ${hint.column} has ${rungs(hint.count)}.`,
     column_compare: () => `Column ${hint.columns[0]} has ${
-      hint.first_has === 'equal' ? 'as many rungs as' : `${hint.first_has} rungs than`} column ${hint.columns[1]}.`,
+      hint.first_has === 'equal' ? 'as many hidden rungs as' : `${hint.first_has} hidden rungs than`} column ${hint.columns[1]}.`,
     ahead: () => `Of legs ${hint.legs.join(' and ')}, ${hint.better} has the better place.`,
     sum: () => `The places of legs ${hint.legs.join(' and ')} add up to ${hint.sum}.`,
     one_of: () => `Leg ${hint.leg} has place ${hint.placements.join(' or ')}.`,
@@ -51,14 +51,23 @@ const factsOf = (view, rules) => [
   wideTable('What you have left', ['', ''], [['beads', view.beads_left], ['free peeks', view.peeks_left],
     ['peeks to buy', view.extra_peeks_left], ['blockers', view.blockers_left], ['garnets', view.garnets]])];
 
+/// What places pay, in a sentence.
+const payWords = ({paying_places: paying, legs}) => `From the best on, places pay ${
+  [...Array(paying).keys()].map((i) => paying - i).join(', ')} for each bead, times the beads elsewhere for each that lies there${
+  paying < legs ? '; the other places pay nothing' : ''}.`;
+
 const howTo = (rules) => [
+  `You win by the highest pay for your beads after the last round. In each of ${countOf(rules.rounds, 'round')} you bid some of your ${
+    countOf(rules.beads, 'bead')} on starting legs, at most ${rules.max_bet}; peeks and a blocker are yours to use or not. The ladder leads `
+    + 'beads to ending legs, whose places are hidden; it stays the same, but for phantoms, which go on and off, and for blockers.',
   'A token starts on a leg at the top, goes down, and crosses every rung that it comes to. A thick grey line is a rung that you are sure '
     + 'of, a thick blue one a phantom that is on. A slot with a grey dashed line may hold a hidden rung; one without a line holds none.',
   'Point at a starting leg for the way of its token (gold): dashed from where a hidden rung may divert it. Other seats’ blockers '
     + 'may, too.',
   `Your beads lie on the ending leg that their token comes to. After the last round the ${rules.paying_places === 1
     ? 'best place pays' : `${rules.paying_places} best places pay`} for each bead, `
-    + 'the more the fewer beads all seats have there. What your hints say is written beside the ladder.',
+    + 'the more the fewer beads all seats have there. What your hints say is written beside the ladder; phantoms do not count there. '
+    + 'Answers to past peeks and the blockers revealed are in the tables of what you know.',
   'With advice: a line for each of the best submissions, with its beads and an eye for a peek; a square for its blocker. With odds: '
     + 'above a starting leg what a bead there is likely to pay; below an ending leg the likely worth of its place per bead.'].map(note);
 
@@ -202,7 +211,7 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
         + 'is put back. It works in this round alone.')));
   };
   stage.append(el('h2', {}, 'The ladder'), el('p', {}, el('strong', {}, 'Your hints: '),
-    Object.values(view.hints).filter(Boolean).map(hintWords).join(' ')), ladder, words);
+    Object.values(view.hints).filter(Boolean).map(hintWords).join(' ')), note(payWords(rules)), ladder, words);
   controls.append(choices);
   facts.append(...factsOf(view, rules));
   how.append(...howTo(rules));

@@ -10,6 +10,7 @@ const kRight = 62;     // for what hints say of rows
 const kRoomy = 560;    // from here on the timetable stands beside the ladder
 const kGrowth = 1.2;   // by which a drawing with room is made larger, about
 const kHead = 17;      // radius of a starting leg
+const kTap = 24;       // least height of what is tapped
 const kStrip = 21;     // height of a line of advice
 const kBars = 34;      // height of the tallest bar of odds
 const kCell = 22;      // of the timetable
@@ -28,10 +29,10 @@ const geometryOf = ({rules, odds, advice, peek, less, hints, feet, timetable, ro
   const leg = Math.max(least, Math.min(kLeg, Math.floor(fitting)));
   const adviceTop = 2;
   const barsBottom = adviceTop + advice.length * kStrip + (odds ? kBars + 18 : 0);
-  const peekAt = barsBottom + (peek ? 13 : 0);
-  const headAt = barsBottom + (peek ? 26 : 2) + kHead;
+  const peekAt = barsBottom + (peek ? 3 + kTap / 2 : 0);
+  const headAt = barsBottom + (peek ? 4 + kTap : 2) + kHead;
   const named = ['column_total', 'column_compare'].includes(hints.rung?.kind) ? 18 : 0;
-  const top = headAt + kHead + (less ? 20 : 6) + named;
+  const top = headAt + kHead + (less ? 4 + kTap : 6) + named;
   const bottom = top + rules.rows * kRow;
   const footAt = bottom + 20;
   const lines = Math.max(0, ...Object.values(feet).map((one) => one.length));
@@ -70,15 +71,15 @@ const bandsOf = ({rung}, rules, {x, y, leg, top, bottom}) => {
 
 /// What hints say, where they say it.
 const hintTexts = ({rung, placement}, rules, {x, y, leg, top, footAt}) => {
-  const rungs = (count) => `${count} rung${count === 1 ? '' : 's'}`;
+  const rungs = (count) => [count, 'hidden', count === 1 ? 'rung' : 'rungs'];
   const over = (name, text) => svg('text', {x: x(columnOf(name)) + leg / 2, y: top - 5, ...kMiddle, class: 'on over'}, text);
   const right = (row, text) => svg('text', {x: x(rules.legs - 1) + 8, y: y(row) + 4, class: 'on'}, text);
   const opposite = {more: 'fewer', fewer: 'more', equal: 'equal'};
   const ofRungs = {
-    column_total: () => [over(rung.column, rungs(rung.count))],
+    column_total: () => [over(rung.column, rungs(rung.count).join(' '))],
     column_compare: () => [over(rung.columns[0], rung.first_has), over(rung.columns[1], opposite[rung.first_has])],
-    row_total: () => [right(rung.row.charCodeAt(0) - 65, rungs(rung.count))],
-    board_total: () => [rung.count, rung.count === 1 ? 'rung' : 'rungs', 'in all'].map((text, line) => right(0.6 * line, text)),
+    row_total: () => rungs(rung.count).map((text, line) => right(rung.row.charCodeAt(0) - 65 + 0.6 * (line - 1), text)),
+    board_total: () => [...rungs(rung.count), 'in all'].map((text, line) => right(0.6 * line, text)),
   }[rung?.kind];
   const at = (end) => x(endLegs(rules).indexOf(end));
   const under = (end, text) => [svg('text', {x: at(end), y: footAt + 30, ...kMiddle, class: 'on'}, text)];
@@ -197,12 +198,12 @@ export const drawLadder = ({rules, slots, phantoms = [], round = null, timetable
       svg('text', {x: x(c), y: headAt + 5, ...kMiddle, class: here ? 'on-own' : 'on'}, here ? `${name} ${here}` : name)));
   });
   const eyes = peek ? legs.map((name, c) => peek(name, svg('g', {},
-    svg('rect', {x: x(c) - 15, y: peekAt - 10, width: 30, height: 20, rx: 4, class: 'hit'}),
+    svg('rect', {x: x(c) - 15, y: peekAt - kTap / 2, width: 30, height: kTap, rx: 4, class: 'hit'}),
     eye(x(c), peekAt, ...(peeks[name] ? ['own', 'cell'] : ['line'])),
     peeks[name] > 1 ? svg('text', {x: x(c) + 11, y: peekAt + 5, class: 'own', 'pointer-events': 'none'}, peeks[name]) : null))) : [];
   const taken = less ? legs.flatMap((name, c) => (beads[name] ? [less(name, svg('g', {'data-leg': name},
-    svg('rect', {x: x(c) - 14, y: headAt + kHead + 2, width: 28, height: 16, rx: 8, class: 'strong'}),
-    svg('text', {x: x(c), y: headAt + kHead + 14, ...kMiddle, class: 'on'}, '−')))] : [])) : [];
+    svg('rect', {x: x(c) - 14, y: headAt + kHead + 2, width: 28, height: kTap, rx: 12, class: 'strong'}),
+    svg('text', {x: x(c), y: headAt + kHead + 19, ...kMiddle, class: 'on'}, '−')))] : [])) : [];
   const places = endLegs(rules).flatMap((end, c) => [
     svg('rect', {x: x(c) - 13, y: footAt - 11, width: 26, height: 22, rx: 5, class: 'strong'}),
     svg('text', {x: x(c), y: footAt + 5, ...kMiddle, class: 'on'}, end),
