@@ -43,7 +43,7 @@ export const compose = async (page, {record, viewOf, check}) => {
   const ally = [...view.heaven, ...view.hell].find((seat) => seat !== view.seat && !across(view).includes(seat));
   await check(page, later, {visit: {moira: 'nona', donate: 1}, boost: {source: to, recipient: view.seat},
     snip: {source: ally, recipient: other}, cut: other, create: {recipient: to, head_start: true}},
-  [spin(view, to), {check: 'with a head start'}, visit(view, 'nona', 0), ['Twine to pay', 1], 'Cut',
+  [spin(view, to), visit(view, 'nona', 0), {check: 'with a head start'}, ['Twine to pay', 1], 'Cut',
     `Cut all threads with seat ${other}`,
     'Snip', `Snip a thread that seat ${ally} spun`, `Snip the thread from seat ${ally} to seat ${other}`,
     'Boost', `Boost a thread that seat ${to} spun`, `Boost the thread from seat ${to} to seat ${view.seat}`]);

@@ -196,7 +196,8 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   const choices = el('div');
 
   const flag = (key, text, possible, why) => {
-    const box = el('input', {type: 'checkbox', checked: Boolean(parts.create && parts.create[key]), disabled: !parts.create,
+    const chosen = Boolean(parts.create && parts.create[key]);
+    const box = el('input', {type: 'checkbox', checked: chosen, disabled: !parts.create || !(possible || chosen),
       onchange: () => {
         parts.create[key] = box.checked;
         publish();
@@ -255,15 +256,17 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
   stage.append(el('h2', {}, 'The cloth'), modes, words, cloth);
   controls.append(choices, el('details', {}, el('summary', {}, 'Cut, snip and boost by lists'), lists));
   how.append(
+    note('You win as one of the pair, a player of each realm, between whom the strongest golden thread runs at the end. In each round '
+      + 'you may spin a thread to a player of the other realm, cut, snip, boost, and visit one of the Moirai, of whom clotho lets you '
+      + 'spin a golden one. Goldness, the highest strength that a golden thread of a player ever had, decides who else is in Heaven next; '
+      + 'the lowest in Hell becomes the Elimination Candidate.'),
     note('The lines are your own threads: the broader, the stronger, and golden ones in gold. Threads to you and between others are '
       + 'hidden. '
       + '2× at a player: you selected them twice; you may select next whom you selected least often. Talks: you can talk with them '
-      + 'in this round.'),
+      + 'in this round, as a thread between you, either way, is golden or at least as strong as the number of the last round.'),
     note('A thread begins at 0 and every thread grows by 1 a round. A cut destroys what runs between you and a player, and its '
       + 'strength becomes '
-      + 'twine. A snip takes 1 from any thread; at 0 or less it is destroyed, and who snips one at 0 or more gains 1 twine. The '
-      + 'pair with the '
-      + 'strongest golden thread at the end wins.'),
+      + 'twine. A snip takes 1 from any thread; at 0 or less it is destroyed, and who snips one at 0 or more gains 1 twine.'),
     note('Below: what each of the Moirai gives in tiers 0 to 3, and what twine the tier takes. Each may be visited once, one a round.'),
     note('With advice: what the best submissions do, 1 the best. With odds, dashed: threads to you; "78%: 1.5" at a player is how '
       + 'likely one is '

@@ -2,7 +2,7 @@
 import {clickable, svg} from '/dom.js';
 
 const kBroad = 700;   // from which they stand in one row
-const kBox = 106;     // height of one
+const kBox = 120;     // height of one
 const kCell = 26;    // height of a tier's
 const kLetter = 8.5;
 
@@ -42,9 +42,9 @@ export const drawMoirai = ({rules, top = 0, width, tiers = {}, twine = null, cho
   advised = {}, only = kMoirai}) => {
   const columns = width >= kBroad ? only.length : Math.min(3, only.length);
   const box = width / columns;
-  const head = twine === null ? 0 : 22;
-  const shapes = twine === null ? [] : [svg('text', {x: 2, y: top + 14, class: 'on'},
-    `The Moirai, and twine to pay: you hold ${twine}`)];
+  const head = twine === null ? 0 : choose ? 40 : 22;
+  const shapes = twine === null ? [] : [svg('text', {x: 2, y: top + 14, class: 'on'}, `The Moirai: you hold ${twine} twine`),
+    ...(choose ? [svg('text', {x: 2, y: top + 31, class: 'soft'}, 'Click a box to visit: each once, one a round')] : [])];
   only.forEach((name, i) => {
     const [x, y] = [i % columns * box + 2, top + head + Math.floor(i / columns) * (kBox + 6)];
     const been = tiers[name] ?? null;
@@ -54,6 +54,7 @@ export const drawMoirai = ({rules, top = 0, width, tiers = {}, twine = null, cho
     shapes.push(svg('rect', {x, y, width: box - 4, height: kBox, rx: 7, class: now !== null ? 'own-line' : 'faint'}),
       svg('text', {x: x + 6, y: y + 17, class: 'on'}, name), svg('text', {x: x + 6, y: y + 33, class: 'soft'}, abilityOf(name)),
       svg('text', {x: x + 6, y: y + 50}, notes(name) ?? kGifts[name][1]));
+    shapes.push(svg('text', {x: x + 6, y: y + 113, class: 'soft'}, 'twine to pay'));
     [0, 1, 2, 3].forEach((tier) => {
       const left = x + 3 + tier * cell;
       const [cost, short] = [costOf(rules, tier), shortOf(rules, name, tier)];
