@@ -128,7 +128,8 @@ const showRound = ({stage, controls, facts, how, view, rules, draft, changed}) =
     });
     redraw(board, drawMap(map, [...heat(map), ...pathMarks(map, view.rounds[past]?.paths ?? [], {thin: true}),
       ...rings, ...lines, ...crosses, ...advised.lines, ...nodes(map), ...ends, ...hits,
-      ...numbers, ...names, ...likely, ...advised.texts]));
+      ...numbers, ...names, ...likely, ...advised.texts]),
+    past < 0 ? null : note(`Thin: paths of round ${past + 1}, gone now.`));
     if (held && !board.contains(document.activeElement)) buttons.querySelector('button:not(:disabled)')?.focus();
   };
 
@@ -155,15 +156,18 @@ const showRound = ({stage, controls, facts, how, view, rules, draft, changed}) =
       button('Begin anew', () => change(() => words.splice(0)), {disabled: words.length === 0})));
   const isMet = (mission) => meets(mission.goal, {paths: planned.entries.filter(({fate}) => fate === 'goes'),
     swaps: planned.entries.filter(({fate}) => fate === 'swap').length, at: planned.at});
-  const metWords = (mission) => (isMet(mission) ? ' These steps meet it, if none of them fails.' : '');
-  const mets = [];  // [element, mission]
-  const drawMets = () => mets.forEach(([node, mission]) => {
-    node.textContent = metWords(mission);
+  const metWords = (mission, wanted) => {
+    const met = isMet(mission);
+    return met ? ' Met by these steps, if none fails.' : met === false && wanted ? ' Not met by these steps.' : '';
+  };
+  const mets = [];  // [element, mission, its index among those of this round or null]
+  const drawMets = () => mets.forEach(([node, mission, i]) => {
+    node.textContent = metWords(mission, i === null || missions.has(i));
   });
-  const missionText = (mission) => {
+  const missionText = (mission, i = null) => {
     const met = el('strong');
-    mets.push([met, mission]);
-    return el('span', {}, missionWords(mission), met);
+    mets.push([met, mission, i]);
+    return el('span', {}, i === null ? '' : `${i}. `, missionWords(mission), '.', met);
   };
   const draw = () => {
     drawWords();
@@ -176,7 +180,7 @@ const showRound = ({stage, controls, facts, how, view, rules, draft, changed}) =
       if (box.checked) missions.add(i);
       else missions.delete(i);
     })});
-    return el('label', {class: 'check'}, box, missionText(mission));
+    return el('label', {class: 'check'}, box, missionText(mission, i));
   }));
   stage.append(el('h2', {}, 'The board'), state, board);
   controls.append(steps, buttons, taken);
@@ -196,7 +200,10 @@ const showRound = ({stage, controls, facts, how, view, rules, draft, changed}) =
   if (view.pregame_void > 0 && view.rounds.length === 0) {
     stage.append(el('p', {class: 'void'}, `Void in your lists: ${view.pregame_void}.`));
   }
-  how.append(note('Circles are central nodes, on cells; squares are border nodes, on corners. Yours are orange; the dot in one is the '
+  how.append(note(`You win by the most fireflies after ${countOf(rules.rounds, 'round')}. In each you lead your two nodes on, with ${
+    rules.energy} energy for steps and swaps of their colours; every path that is placed without a collision catches a firefly. `
+    + 'A mission that you take on gives more of them if your paths meet it, and may cost some if they do not.'),
+  note('Circles are central nodes, on cells; squares are border nodes, on corners. Yours are orange; the dot in one is the '
     + 'colour that it draws. A corner is named after the cell to the lower right of it.'),
   note('Click beside one of your nodes to lead it on. The k-th steps of all seats happen at once; each path that is placed without a '
     + 'collision catches a firefly. Places on which nodes begin are claimed for the whole round. A red cross: this step must fail. '

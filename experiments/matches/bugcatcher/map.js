@@ -5,6 +5,7 @@ import {countOf} from '/words.js';
 const kWidest = 52;  // of a cell; six of them fit a narrow window
 const kLeast = 24;
 const kEdge = 26;
+const kPale = 0.5;  // of paths that are gone
 export const kWays = {U: [0, -1], L: [-1, 0], R: [1, 0], D: [0, 1]};
 export const kArrows = {U: '↑', L: '←', R: '→', D: '↓'};
 export const kWayWords = {U: 'up', L: 'left', R: 'right', D: 'down'};
@@ -108,12 +109,13 @@ export const nodeMark = (map, kind, name, {own = false, text = '', colour = null
       class: own && !empty ? 'on-own' : 'on'}, text));
 };
 
-/// The paths [{node, from, to, colour}] of a node in their colours; `own` ones have an outline of their own, `thin` ones are past.
+/// The paths [{node, from, to, colour}] of a node in their colours; `own` ones have an outline of their own, `thin` ones are past, and pale.
 /// titleOf(path) gives what is said of one.
 export const pathMarks = (map, paths, {own = false, thin = false, titleOf = null} = {}) => {
   const line = (path, style) => {
     const [[x1, y1], [x2, y2]] = [map.at(path.node, path.from), map.at(path.node, path.to)];
-    return svg('line', {x1, y1, x2, y2, class: `${style}${thin ? ' thin' : ''}`}, titleOf ? svg('title', {}, titleOf(path)) : null);
+    return svg('line', {x1, y1, x2, y2, class: `${style}${thin ? ' thin' : ''}`, opacity: thin ? kPale : null},
+      titleOf ? svg('title', {}, titleOf(path)) : null);
   };
   return [...paths.map((path) => line(path, own ? 'around own-line' : 'around')),
     ...paths.map((path) => line(path, `painted ${path.colour}`))];
