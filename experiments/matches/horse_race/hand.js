@@ -35,16 +35,19 @@ export const drawHand = ({rules, cards, chips = {}, rows, lines = []}) => {
   letters.forEach((letter, i) => {
     const count = cards[letter] || 0;
     const x = at.x(i + 1) - 1;
-    const card = (offset, name, more) => box(x - at.wide / 2 + 1 + offset, top + offset, at.wide - 4, kCard - 12, name, more);
-    for (let k = at.wide < kStacked ? 0 : Math.min(count, 3) - 1; k > 0; --k) shapes.push(card(2 * k, 'cell'));
+    const behind = at.wide < kStacked ? 0 : Math.max(0, Math.min(count, 3) - 1);
+    const card = (offset, name, more) => box(x - at.wide / 2 + 1 + offset, top + offset, at.wide - 2 - 2 * behind, kCard - 12,
+      name, more);
+    for (let k = behind; k > 0; --k) shapes.push(card(2 * k, 'cell'));
     shapes.push(card(0, count > 0 ? 'strong' : 'cell', count > 0 ? {} : {'fill-opacity': 0.3}),
-      text(x, top + 16, letter, count > 0 ? 'on' : 'soft'), text(x, top + 30, count > 0 ? `×${count}` : '–', 'soft'));
+      text(x - behind, top + 16, letter, count > 0 ? 'on' : 'soft'),
+      text(x - behind, top + 30, count > 0 ? `×${count}` : '–', 'soft'));
   });
   let y = top + kCard;
   if (Object.values(chips).some((count) => count > 0)) {
-    shapes.push(left(2, y + 14, full ? 'Your chips so far' : 'Chips', 'soft'),
-      ...letters.map((letter, i) => text(at.x(i + 1) - 1, y + 14, chips[letter] || '', 'on')));
-    y += 24;
+    shapes.push(left(2, y + 17, full ? 'Your chips so far' : 'Chips', 'soft'),
+      ...letters.map((letter, i) => text(at.x(i + 1) - 1, y + 17, chips[letter] || '', 'on')));
+    y += kCell;
   }
   for (const {name: [long, short], cell, back = null} of rows) {
     shapes.push(left(2, y + 17, full ? long : short, 'soft'), ...letters.map((letter, i) => {

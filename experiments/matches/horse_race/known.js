@@ -50,6 +50,6 @@ export const rowsOf = (view, rules, heat = null) => Object.entries(knownOf(view,
   const spaces = place !== null ? [] : [...Array(rules.track).keys()].map((i) => i + 1)
     .filter((space) => space >= low && space <= high && space !== unseen);
   return {letter, spaces, at: spaces.length === 1 ? spaces[0] : null, end: place !== null ? ordinal(place) : next !== null
-    ? `+${next}` : '',
+    ? `next +${next}` : '',
     heat: place === null && heat ? heat[letter] : null};
 });

@@ -3,7 +3,7 @@ import {button, el, labelled, note, number, redraw} from '/dom.js';
 import {countOf} from '/words.js';
 import {abilities, tally, tradeWords} from './abilities.js';
 import {drawHand} from './hand.js';
-import {heldWords, historyOf, howTrack, kBest, learnedSoFar, placesOf, tables, trackNow} from './seen.js';
+import {heldWords, historyOf, howGoal, howTrack, kBest, learnedSoFar, placesOf, tables, trackNow} from './seen.js';
 import {lettersOf} from './track.js';
 
 /// How many more chips the utility of rounds 2, 8 and 9 lets one bet: [of the limit, of chips].
@@ -124,6 +124,11 @@ export const showRound = ({stage, controls, facts, how, view, rules, draft, chan
     redraw(fields, box('How many horses are ahead, for each used card', needs().includes('guesses') ? ability.use.map(guess) : []),
       box(`Chips to bet, at most ${most()}`, seen().map(bet)));
   };
+  /// What a round asks for, as clauses.
+  const asksNow = () => [round === 0 || round === rules.rounds ? null : 'click a space to spectate, yours in the next round',
+    view.seen ? `bet on ${[...view.seen].join(', ')}` : round < 2 ? 'no bets yet, they count from round 2 on'
+      : `no bets, as ${view.space ? 'no horse stands on your space' : 'you have no space'}`,
+    'use the clue, the utility or neither', view.garnets < view.price ? null : 'buy cards or none'].filter(Boolean).join('; ');
   const linesOf = () => best.map((one, i) => ({to: one?.spectate ?? null,
     words: [i + 1, one ? inShort(one) : 'pass'].filter((part) => part !== '').join(': ')}));
   const board = el('div');
@@ -131,6 +136,7 @@ export const showRound = ({stage, controls, facts, how, view, rules, draft, chan
     trackNow(view, rules, result, {chosen: space, lines: linesOf(), choose: round === 0 ? null : (value) => act(() => {
       space = space === value ? null : value;
     })()}),
+    el('p', {}, `This round: ${asksNow()}.`),
     el('div', {class: 'cards'}, abilityCard('clue', 0), abilityCard('utility', 1)),
     drawHand({rules, cards: view.cards, chips: view.bets, rows: rowsNow()}),
     placesOf(view, rules, result),
@@ -142,10 +148,10 @@ export const showRound = ({stage, controls, facts, how, view, rules, draft, chan
   };
   stage.append(el('h2', {}, 'The track'), el('p', {}, heldWords(view)), board);
   controls.append(fields);
-  how.append(note(round === 0 ? 'In round 0 all horses stand on space 1. Nobody bets or spectates yet: buy cards, and use the clue, the '
-    + 'utility or neither.' : 'Click a space to spectate it: in the next round it is yours. Then you see which horses stand there, get '
-    + `${countOf(rules.space_points, 'point')} for each and can bet on them. Click a horse in the row Bet to bet a chip more on it. ${
-      round === rules.rounds ? 'This is the last round: a space now brings nothing any more.' : ''}`),
+  how.append(howGoal(rules), note(round === 0 ? 'In round 0 all horses stand on space 1. Nobody bets or spectates yet: buy cards, and use '
+    + 'the clue, the utility or neither.' : 'Click a space to spectate it: in the next round it is yours. Then you see which horses '
+    + `stand there, get ${countOf(rules.space_points, 'point')} for each and can bet on them. Click a horse in the row `
+    + `Bet to bet a chip more on it. ${round === rules.rounds ? 'This is the last round: a space now brings nothing any more.' : ''}`),
   note('Click the clue or the utility to use it, then the cards for it in the rows under your cards. A click takes one more copy; after '
     + 'the last copy, none.'),
   ...howTrack(view));

@@ -4,7 +4,7 @@ import {countOf} from '/words.js';
 import {factList, tally, tradeWords, voidWords} from './abilities.js';
 import {drawScores} from './hand.js';
 import {rowsOf} from './known.js';
-import {drawHistory, drawPlaces, drawTrack, lettersOf, spectatorsOf} from './track.js';
+import {drawHistory, drawPlaces, drawTrack, lettersOf, ordinal, spectatorsOf} from './track.js';
 
 export const kBest = 3;  // submissions of advice that are drawn
 
@@ -71,6 +71,15 @@ export const trackNow = (view, rules, result, more = {}) => drawTrack({rules, ow
   words: view.space && !view.seen ? {[view.space]: '–'} : {},
   crowd: spectatorsOf(view.rounds.length > 0 ? view.rounds.at(-1).spectated : []),
   rows: rowsOf(view, rules, chancesOf(result, 'space')), ...more});
+
+/// What the match is about.
+export const howGoal = ({place_points: worth, rounds, space_points: points}) => {
+  const most = Math.max(...worth);
+  return note(`You win by the most points after round ${rounds}. In each round you spectate a space of a track that nobody sees; in the `
+    + `next one you see which horses stand there, get ${countOf(points, 'point')} for each and may bet chips on them. At the end each `
+    + `chip gives points by the final place of its horse, ${most} for the ${ordinal(worth.indexOf(most) + 1)}. Cards are for clues and `
+    + 'utilities.');
+};
 
 /// How to read the drawings.
 export const howTrack = (view) => ['The track from space 1 to its end. Your current space has a frame, and above it are the horses that '

@@ -11,9 +11,13 @@ const kRow = 22;      // of a grid
 const kWide = 600;    // pixels from which on there is room for more
 const kTwoNumbers = 26;  // pixels of a column beside another with a number of two digits
 const kFramed = 30;   // pixels of a box that has room for a frame
+const kEnd = 34;      // pixels for the end of the track,
+const kNext = 54;     // with words at the ends of lines too,
+const kTightNext = 42;  // which are made narrower where there is no room
 const kGap = 8;       // below a drawing
 const kWidestPlace = 120;
 const kLeastChance = 0.005;
+const kShort = 5;      // letters that need not be made narrower
 const kShown = 0.3;   // a chance from which on it is written
 
 export const lettersOf = (rules) => [...Array(rules.horses).keys()].map((i) => String.fromCharCode(65 + i));
@@ -37,11 +41,11 @@ export const token = (letter, x, y, r, name = 'other') => svg('g', {}, svg('titl
   svg('circle', {cx: x, cy: y, r, class: name}), text(x, y + 5, letter, name === 'own' ? 'on-own' : 'on-other'));
 
 /// Columns beside a label and before a wider last one, as wide as there is room: {left, wide, x(column), end, width}, in
-/// pixels; x and end are middles, columns count from 1.
-export const columnsOf = (count, {left = 20, right = 34, room = roomFor(), most = kWidest, least = kLeast} = {}) => {
+/// pixels; x and end are middles, columns count from 1; the last one ends at `edge`.
+export const columnsOf = (count, {left = 20, right = kEnd, room = roomFor(), most = kWidest, least = kLeast} = {}) => {
   const wide = Math.max(least, Math.min(most, Math.floor((room - 4 - left - right) / count)));
   const edge = left + count * wide;
-  return {left, wide, x: (column) => left + (column - 0.5) * wide, end: edge + right / 2, width: edge + right + 2};
+  return {left, wide, edge, x: (column) => left + (column - 0.5) * wide, end: edge + right / 2, width: edge + right + 2};
 };
 
 /// Chances as darkness in a row of a grid, and as numbers where they are great; where columns are narrow, the greatest alone.
@@ -78,7 +82,8 @@ const horseRows = (rows, at, top, track) => rows.flatMap(({letter, spaces, at: k
   return [text(9, y + 15, letter), ...[...Array(track).keys()].map((k) => box(at.x(k + 1) - at.wide / 2, y, at.wide - 1, kRow - 2,
     !heat && spaces.includes(k + 1) ? 'strong' : 'cell', {rx: 2})), ...(heat && known === null ? heatRow(at, y, heat) : []),
   known === null ? null : token(letter, at.x(known), y + kRow / 2 - 1, Math.min(10, at.wide / 2 - 0.5)),
-  end === '' ? null : text(at.end, y + 15, end, 'soft')].filter(Boolean);
+  end === '' ? null : svg('text', {x: at.end, y: y + 15, ...middle, class: 'soft', ...(end.length > kShort && at.width - at.edge < kNext
+    ? {textLength: kTightNext - 3, lengthAdjust: 'spacingAndGlyphs'} : {})}, end)].filter(Boolean);
 });
 
 /// The track. `horses`: [{letter, space, name}], known to stand there, past the last space for finished; `name` is a class.
@@ -88,7 +93,7 @@ const horseRows = (rows, at, top, track) => rows.flatMap(({letter, spaces, at: k
 export const drawTrack = ({rules, horses = [], was = {}, crowd = () => [], crowdWas = () => null, own = null, here = null, chosen = null,
   choose = null, words = {}, rows = [], lines = [], name = 'The track', room = roomFor()}) => {
   const {track} = rules;
-  const at = columnsOf(track, {room});
+  const at = columnsOf(track, {room, right: rows.length === 0 ? kEnd : room < kWide ? kTightNext : kNext});
   const spaces = [...Array(track).keys()].map((i) => i + 1);
   const x = (space) => (space > track ? at.end : at.x(space));
   const r = Math.min(11, at.wide / 2 - 0.5);
@@ -107,7 +112,7 @@ export const drawTrack = ({rules, horses = [], was = {}, crowd = () => [], crowd
       space === here && space !== chosen ? frame(at.x(space) - at.wide / 2, top, at.wide - 2, kBox) : null,
       text(at.x(space) - 1, top + 26, space, space === chosen ? 'on-own' : 'on'));
   });
-  shapes.push(svg('line', {x1: at.end - 17, x2: at.end - 17, y1: top - 2, y2: top + kBox + 2, class: 'line'}),
+  shapes.push(svg('line', {x1: at.edge, x2: at.edge, y1: top - 2, y2: top + kBox + 2, class: 'line'}),
     text(at.end, top + 26, 'end', 'soft'));
   for (const space of [...spaces, track + 1]) {
     const all = stand(space);

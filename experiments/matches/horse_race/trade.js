@@ -1,7 +1,7 @@
 // Trades of the Horse Race: offers of cards.
 import {button, el, note, redraw} from '/dom.js';
 import {drawChoices, drawHand} from './hand.js';
-import {heldWords, historyOf, howTrack, kBest, learnedSoFar, placesOf, tables, trackNow} from './seen.js';
+import {heldWords, historyOf, howGoal, howTrack, kBest, learnedSoFar, placesOf, tables, trackNow} from './seen.js';
 import {lettersOf} from './track.js';
 
 const offerWords = ({give, partner, want}) => `${give} to seat ${partner} for ${want}`;
@@ -49,8 +49,8 @@ export const showTrade = ({stage, controls, facts, how, view, rules, draft, chan
   };
   stage.append(el('h2', {}, `Trades before round ${view.step.round}`), el('p', {}, heldWords(view)), board);
   controls.append(el('fieldset', {}, el('legend', {}, 'Your offers, up to three'), list));
-  how.append(note('Offer a card to a seat for a card of it: click the card that you give, the seat and the card that you want. Offers are '
-    + 'sealed. Where two offers mirror each other, the cards change hands. Pass if you want none.'), ...howTrack(view));
+  how.append(howGoal(rules), note('Offer a card to a seat for a card of it: click the card that you give, the seat and the card that you '
+    + 'want. Offers are sealed. Where two offers mirror each other, the cards change hands. Pass if you want none.'), ...howTrack(view));
   facts.append(...tables(view, rules));
   draw();
   changed(draft && offers.length > 0 ? {offers: offers.map((offer) => ({...offer}))} : null);
