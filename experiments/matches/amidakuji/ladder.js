@@ -11,6 +11,7 @@ const kRoomy = 560;    // from here on the timetable stands beside the ladder
 const kGrowth = 1.2;   // by which a drawing with room is made larger, about
 const kHead = 17;      // radius of a starting leg
 const kTap = 24;       // least height of what is tapped
+const kLetter = 8.5;   // width of one of a hint
 const kStrip = 21;     // height of a line of advice
 const kBars = 34;      // height of the tallest bar of odds
 const kCell = 22;      // of the timetable
@@ -72,12 +73,14 @@ const bandsOf = ({rung}, rules, {x, y, leg, top, bottom}) => {
 /// What hints say, where they say it.
 const hintTexts = ({rung, placement}, rules, {x, y, leg, top, footAt}) => {
   const rungs = (count) => [count, 'hidden', count === 1 ? 'rung' : 'rungs'];
-  const over = (name, text) => svg('text', {x: x(columnOf(name)) + leg / 2, y: top - 5, ...kMiddle, class: 'on over'}, text);
+  const over = (name, text, more = {}) => svg('text', {x: x(columnOf(name)) + leg / 2, y: top - 5, ...kMiddle, class: 'on over', ...more},
+    text);
+  const within = (text) => (text.length * kLetter > leg ? {textLength: leg - 4, lengthAdjust: 'spacingAndGlyphs'} : {});
   const right = (row, text) => svg('text', {x: x(rules.legs - 1) + 8, y: y(row) + 4, class: 'on'}, text);
   const opposite = {more: 'fewer', fewer: 'more', equal: 'equal'};
   const ofRungs = {
     column_total: () => [over(rung.column, rungs(rung.count).join(' '))],
-    column_compare: () => [over(rung.columns[0], rung.first_has), over(rung.columns[1], opposite[rung.first_has])],
+    column_compare: () => [rung.first_has, opposite[rung.first_has]].map((text, i) => over(rung.columns[i], text, within(text))),
     row_total: () => rungs(rung.count).map((text, line) => right(rung.row.charCodeAt(0) - 65 + 0.6 * (line - 1), text)),
     board_total: () => [...rungs(rung.count), 'in all'].map((text, line) => right(0.6 * line, text)),
   }[rung?.kind];
