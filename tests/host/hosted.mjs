@@ -33,7 +33,7 @@ export async function withHost(program, files, f) {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']});
   const faults = [];
   const newContext = async () => {
-    const context = await browser.newContext();
+    const context = await browser.newContext({reducedMotion: 'reduce'});  // past rounds do not play by themselves
     context.setDefaultTimeout(kTimeout);
     return context;
   };

@@ -290,7 +290,7 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
 /// The goldness after each round; while the match runs, the strength of the own golden thread.
 const curve = ({record, view, seat}) => (record ? {name: 'goldness', values: record.rounds.map(({result}) => result.goldness[seat])}
   : {name: 'strength of your golden thread', values: view.rounds.map(({threads}) =>
-    Math.max(0, ...threads.filter(({golden}) => golden).map(({strength}) => strength)))}));
+    Math.max(0, ...threads.filter(({golden}) => golden).map(({strength}) => strength)))});
 
 const watch = ({view: {heaven, hell, marks}}) => [drawCloth({heaven, hell,
   look: (seat) => ({tone: 'strong', lines: (marks ?? []).includes(seat) ? [['marked', 'soft over']] : []})})];
