@@ -76,7 +76,7 @@ const scene = (words, ...draw) => () => el('div', {}, ...draw.map((one) => one()
 /// Spaces of the horses at the end of a round, by their values.
 const after = (round) => Object.fromEntries(Object.entries(kValues).map(([letter, list]) => [letter, 1 + list.slice(0,
   round).reduce((sum, one) => sum + one, 0)]));
-const long = {rules: {...kRules, track: 14}};
+const long = {rules: {...kRules, track: 13}};
 
 export const pictures = {
   R1: scene('Before round 1 all horses stand on space 1.', () => track({A: 1, B: 1, C: 1, D: 1})),
