@@ -36,9 +36,9 @@ std::string public_log(const HostedMatch& match) { return host::watch_json(match
 const std::set<std::string> kPublicKeys = {
     "now",    "name",     "game",     "rules",       "players",    "stage", "step",   "words",
     "number", "deadline", "grace_ms", "close_early", "commitment", "log",   "outcome"};
-const std::set<std::string> kOwnKeys = {"seat",      "player",   "joined",      "advice",
-                                        "odds",      "receipts", "acts",        "view",
-                                        "handed_in", "picture",  "how_to_type", "options"};
+const std::set<std::string> kOwnKeys = {"seat",        "player",  "joined", "advice",    "odds",
+                                        "receipts",    "acts",    "view",   "handed_in", "picture",
+                                        "how_to_type", "options", "form"};
 
 /// All keys of a state, each of which this test knows.
 void check_keys(const Json& state, bool is_seat) {
