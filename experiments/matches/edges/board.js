@@ -123,7 +123,8 @@ const showMove = ({stage, controls, facts, how, view, rules, draft, changed}) =>
   how.append(note(`You win by the most points after ${countOf(rules.rounds, 'round')}. In each you move along the platform and carry `
     + 'your partner along, a neighbour in the grid; you score what the space is worth on which you land. Carried off the '
     + `platform you score ${rules.screwed_points}; off the edge that you head for, nothing. If your partner falls off the edge that it `
-    + `heads for, your points are multiplied by ${rules.dumb_multiplier}, and by more for garnets that you bet.`),
+    + `heads for, your points are multiplied by ${rules.dumb_multiplier}, and by more for garnets that you bet. Who falls off begins the `
+    + `next round on space ${rules.start}.`),
   note('Above a space: who stands there; in it: what it is worth to whoever lands there; below: its number. All move at once. '
     + 'With advice: arrows to where the best moves lead, the best above. With odds: bars show how many others are expected to land on '
     + 'each space, and how many off either end. A dashed disc: where you land if nobody chooses you.'));
@@ -138,7 +139,7 @@ const showMove = ({stage, controls, facts, how, view, rules, draft, changed}) =>
   return {
     advise: (candidates) => {
       lines = (candidates || []).filter(({submission}) => submission).slice(0, 3).map(({submission}, i) => ({from: at,
-        to: spaceOf(submission), words: `${i + 1}: with ${submission.partner}${submission.garnets ? `, bet ${submission.garnets}` : ''}`}));
+        to: spaceOf(submission), words: `${i + 1}: with seat ${new Map(partners).get(submission.partner)}${submission.garnets ? `, bet ${submission.garnets}` : ''}`}));
       refresh();
     },
     odds: (result) => {

@@ -267,7 +267,8 @@ const show = ({stage, controls, facts, how, view, rules, draft, changed}) => {
     note('A thread begins at 0 and every thread grows by 1 a round. A cut destroys what runs between you and a player, and its '
       + 'strength becomes '
       + 'twine. A snip takes 1 from any thread; at 0 or less it is destroyed, and who snips one at 0 or more gains 1 twine.'),
-    note('Below: what each of the Moirai gives in tiers 0 to 3, and what twine the tier takes. Each may be visited once, one a round.'),
+    note('Below: what each of the Moirai gives in tiers 0 to 3, and what twine the tier takes; it stays for good. Each may be '
+      + 'visited once, one a round. X is the strength at which a thread with a head start begins.'),
     note('With advice: what the best submissions do, 1 the best. With odds, dashed: threads to you; "78%: 1.5" at a player is how '
       + 'likely one is '
       + 'and how strong it would be; "gold" is the goldness to expect; dashed in gold: where golden threads are likely.'));
