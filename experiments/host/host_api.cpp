@@ -125,9 +125,7 @@ serve::Answer HostApi::dispatch(const Door& door, std::string_view method, std::
 serve::Answer HostApi::games(const DoorCall&) { return games_; }
 
 serve::Answer HostApi::rules_page(const DoorCall& call) {
-  Json rules = serve::rules_json(context_.games, call.parts[0]);
-  if (rules.is_null()) throw Refused(404, "there is no match of this name");
-  return json_answer(rules);
+  return serve::rules_answer(context_.games, call.parts[0]);
 }
 
 /// Of a match that is over: all of it, for everybody.

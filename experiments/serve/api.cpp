@@ -69,11 +69,7 @@ Answer Api::dispatch(std::string_view method, std::string_view path, std::string
 
 Answer Api::games(const ApiCall&) { return games_; }
 
-Answer Api::rules_page(const ApiCall& call) {
-  Json rules = rules_json(context_.games, call.parts[0]);
-  if (rules.is_null()) throw Refused(404, "there is no match of this name");
-  return json_answer(rules);
-}
+Answer Api::rules_page(const ApiCall& call) { return rules_answer(context_.games, call.parts[0]); }
 
 Answer Api::list_matches(const ApiCall&) {
   Json list = Json::array();

@@ -173,18 +173,12 @@ Answer Api::open_match(const ApiCall& call) {
   return json_answer(made->state());
 }
 
-/// All matches in the folder; "id" names those that are open here.
+/// All matches in the folder.
 Answer Api::list_kept(const ApiCall&) {
-  const auto open = matches_.all();
   Json list = Json::array();
   for (const KeptMatch& kept : kept_matches()) {
     try {
-      Json json = kept_json(kept);
-      json["id"] = nullptr;
-      for (const auto& match : open) {
-        if (match->file() == kept.file) json["id"] = match->id();
-      }
-      list.push_back(std::move(json));
+      list.push_back(kept_json(kept));
     } catch (const InputError&) {  // a file that somebody wrote by hand
     }
   }
@@ -195,10 +189,8 @@ Answer Api::list_kept(const ApiCall&) {
 Answer Api::kept_record(const ApiCall& call) {
   const Node body(call.body, "");
   body.object({"file"});
-  const std::string file = body.at("file").text();
-  for (const KeptMatch& kept : kept_matches()) {
-    if (kept.over && kept.file == file) return json_answer(kept.json);
-  }
+  const auto kept = kept_match(body.at("file").text());
+  if (kept && kept->over) return json_answer(kept->json);
   throw Refused(404, "there is no match of this name that is over");
 }
 
@@ -211,17 +203,15 @@ Answer Api::open_kept(const ApiCall& call) {
   for (const auto& match : matches_.all()) {
     if (match->file() == file.text()) return json_answer(match->state());
   }
-  for (const KeptMatch& kept : kept_matches()) {
-    if (kept.over || kept.file != file.text()) continue;
-    const Node node(kept.json, "session");
-    const auto rules = rules_of(node.at("record"));
-    const auto made = resumed(kept_session(node, *rules), [&] {
-      PlaySession on_disk;
-      return SavedMatch::open(kept.file, on_disk);
-    });
-    return json_answer(made->state());
-  }
-  throw Refused(404, "there is no match of this name that is not over");
+  const auto kept = kept_match(file.text());
+  if (!kept || kept->over) throw Refused(404, "there is no match of this name that is not over");
+  const Node node(kept->json, "session");
+  const auto rules = rules_of(node.at("record"));
+  const auto made = resumed(kept_session(node, *rules), [&] {
+    PlaySession on_disk;
+    return SavedMatch::open(kept->file, on_disk);
+  });
+  return json_answer(made->state());
 }
 
 Answer Api::state(const ApiCall& call) { return json_answer(matches_.at(call.parts[0])->state()); }

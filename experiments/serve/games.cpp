@@ -72,11 +72,11 @@ const MatchModule& game_among(std::span<const MatchModule* const> games, const N
   name.fail("a match that is played here");
 }
 
-Json rules_json(std::span<const MatchModule* const> games, std::string_view name) {
+Answer rules_answer(std::span<const MatchModule* const> games, std::string_view name) {
   for (const MatchModule* const one : games) {
-    if (one->name() == name) return {{"text", rules_text(*one)}};
+    if (one->name() == name) return json_answer({{"text", rules_text(*one)}});
   }
-  return nullptr;
+  throw Refused(404, "there is no match of this name");
 }
 
 std::string confined_bot(const char* path, const std::string& name, const MatchModule& match,

@@ -8,6 +8,7 @@
 
 #include "experiments/base/json.h"
 #include "experiments/matches/match_module.h"
+#include "experiments/serve/answer.h"
 
 namespace mainmatch::serve {
 
@@ -24,9 +25,9 @@ Json games_json(std::span<const MatchModule* const> matches, const NamedBotsOf& 
 
 /// The match of this name among some. Throws ValueError.
 const MatchModule& game_among(std::span<const MatchModule* const> games, const Node& name);
-/// The rules of such a match for people: its rulings, or the comment that its file begins with;
-/// null where there is none of this name.
-Json rules_json(std::span<const MatchModule* const> games, std::string_view name);
+/// The rules of such a match for people: its rulings, or the comment that its file begins with.
+/// Throws Refused.
+Answer rules_answer(std::span<const MatchModule* const> games, std::string_view name);
 
 /// A bot by its canonical name. What runs programs is not for pages: whoever got a secret by some
 /// fault of a browser is not to start anything on this machine. Throws ValueError (at `path`).

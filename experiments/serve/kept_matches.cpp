@@ -18,18 +18,21 @@ namespace mainmatch::serve {
 
 namespace {
 
-constexpr std::size_t kMaxRecord = std::size_t{2} << 20;    ///< bytes
-constexpr std::size_t kMaxSession = std::size_t{16} << 20;  ///< bytes, as SavedMatch takes them
-constexpr std::size_t kMaxLooked = 256;                     ///< files of each of the two
+constexpr std::size_t kMaxRecord = std::size_t{2} << 20;  ///< bytes
+constexpr std::size_t kMaxLooked = 256;                   ///< sessions, and as many records
 constexpr std::string_view kRecordEnd = ".json";
-constexpr std::string_view kSessionEnd = ".json.session";
 
 struct Named {
   std::string name;
   std::filesystem::file_time_type written;
 };
 
-bool is_session(const Named& file) { return file.name.ends_with(kSessionEnd); }
+bool is_session(const std::string& name) { return name.ends_with(SavedMatch::kSessionEnd); }
+
+/// FILE, by the name of either file of a match.
+std::string record_of(const std::string& name) {
+  return name.substr(0, name.size() - (is_session(name) ? SavedMatch::kSessionEnd.size() : 0));
+}
 
 bool is_regular_or_none(const std::string& path) {
   std::error_code error;
@@ -46,7 +49,7 @@ std::vector<Named> named_files() {
   for (std::filesystem::directory_iterator one(".", error), end; !error && one != end;
        one.increment(error)) {
     const std::string name = one->path().filename().string();
-    if (!name.ends_with(kRecordEnd) && !name.ends_with(kSessionEnd)) continue;
+    if (!record_of(name).ends_with(kRecordEnd)) continue;
     std::error_code gone;  // another program may have removed it
     const auto status = one->symlink_status(gone);
     const auto written = one->last_write_time(gone);
@@ -55,19 +58,18 @@ std::vector<Named> named_files() {
   std::ranges::sort(files, std::greater{}, &Named::written);
   std::size_t sessions = 0, records = 0;
   std::erase_if(files, [&](const Named& file) {
-    return ++(is_session(file) ? sessions : records) > kMaxLooked;
+    return ++(is_session(file.name) ? sessions : records) > kMaxLooked;
   });
   return files;
 }
 
-/// The match in a file, if it holds one that can be listed.
-std::optional<KeptMatch> match_in(const Named& file) {
-  const bool goes_on = is_session(file);
-  const std::size_t end = file.name.size() - (goes_on ? kSessionEnd.size() - kRecordEnd.size() : 0);
-  const std::string record = file.name.substr(0, end);
+/// The match in a file of this name, if it holds one that can be listed.
+std::optional<KeptMatch> match_in(const std::string& name) {
+  const bool goes_on = is_session(name);
+  const std::string record = record_of(name);
   if (!is_regular_or_none(record)) return std::nullopt;  // it would be written through
   try {
-    Json json = parse_json(read_regular_file(file.name, goes_on ? kMaxSession : kMaxRecord));
+    Json json = parse_json(read_regular_file(name, goes_on ? SavedMatch::kMaxBytes : kMaxRecord));
     if (!json.is_object()) return std::nullopt;
     if (!goes_on && (!json.contains("outcome") || !json.contains("rounds"))) return std::nullopt;
     if (goes_on) static_cast<void>(session_of(Node(json, "")));
@@ -100,10 +102,18 @@ std::vector<KeptMatch> kept_matches() {
   std::set<std::string> files;
   for (const Named& one : named_files()) {
     if (kept.size() == kMaxKept) break;
-    std::optional<KeptMatch> match = match_in(one);
+    std::optional<KeptMatch> match = match_in(one.name);
     if (match && files.insert(match->file).second) kept.push_back(std::move(*match));
   }
   return kept;
+}
+
+std::optional<KeptMatch> kept_match(const std::string& file) {
+  const std::string session = file + std::string(SavedMatch::kSessionEnd);
+  if (!file.ends_with(kRecordEnd) || file.find('/') != file.npos) return std::nullopt;
+  if (!is_regular_or_none(session)) return std::nullopt;
+  std::optional<KeptMatch> found = match_in(session);
+  return found ? found : match_in(file);
 }
 
 Json kept_json(const KeptMatch& kept) {

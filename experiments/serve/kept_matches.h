@@ -1,6 +1,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct KeptMatch {
 };
 
 std::vector<KeptMatch> kept_matches();
+/// The one whose record has this name, also where it is not among these.
+std::optional<KeptMatch> kept_match(const std::string& file);
 
 /// {"file", "game", "over"}; of one that goes on also {"seat", "steps", "rules", "words", "view"}:
 /// what its person may know. Throws InputError where the file holds what no match can come to.

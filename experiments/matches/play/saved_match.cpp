@@ -17,8 +17,6 @@ namespace mainmatch {
 namespace {
 
 constexpr std::string_view kSessionFormat = "mainmatch-session/1";
-constexpr std::string_view kSessionEnd = ".session";
-constexpr std::size_t kMaxBytes = std::size_t{16} << 20;
 constexpr unsigned kOwnerOnly = 0600;
 
 bool is_there(const std::string& path) {
@@ -27,7 +25,7 @@ bool is_there(const std::string& path) {
 }
 
 Json json_of(const std::string& path) {
-  const std::string text = read_regular_file(path, kMaxBytes);
+  const std::string text = read_regular_file(path, SavedMatch::kMaxBytes);
   try {
     return parse_json(text);
   } catch (const JsonError& error) {

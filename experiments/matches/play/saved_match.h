@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/seat.h"
@@ -33,6 +35,9 @@ PlaySession session_of(const Node& node);
 /// be resumed whenever the program ends.
 class SavedMatch {
  public:
+  static constexpr std::string_view kSessionEnd = ".session";
+  static constexpr std::size_t kMaxBytes = std::size_t{16} << 20;  ///< of either file
+
   /// For a match that begins: FILE must not be there yet. Throws InputError.
   static SavedMatch create(const std::string& file);
   /// The same; empty if FILE or its session is there.

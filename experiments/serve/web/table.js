@@ -29,8 +29,8 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
   let whole = submission !== null;  // there is something to hand in
   let allowed = true;
   let sending = false;
-  let left = false;
   const leaving = new AbortController();
+  const isLeft = () => leaving.signal.aborted;
   let asked = 0;
   let explained = null;  // {of: the submission as text, void: what of it would be}
   let explaining = null;  // what was asked last, until it is answered
@@ -65,7 +65,7 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
       failed = error;
       fail(error);
     }
-    if (left) return;
+    if (isLeft()) return;
     sending = false;
     enable();
     if (document.activeElement === document.body) held.focus();
@@ -95,14 +95,14 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
   const handInComposed = async () => {
     const what = submission;
     const found = await objectionsNow();
-    if (left) return true;
+    if (isLeft()) return true;
     const reasons = found.map(({part, reason, ruling}) => el('p', {}, `${part ? `${part}: ` : ''}${reason} (${ruling})`));
-    if (found.length > 0 && !await sure('Part of it is void', reasons, 'Hand it in all the same', leaving.signal)) return left;
+    if (found.length > 0 && !await sure('Part of it is void', reasons, 'Hand it in all the same', leaving.signal)) return isLeft();
     return send(what);
   };
   /// Asks what would be void, once nothing has changed for a moment.
   const explain = () => {
-    if (left) return;
+    if (isLeft()) return;
     const now = ++asked;
     explained = null;
     const refused = refusedIn(controls);
@@ -210,7 +210,6 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
   });
   return {
     leave: () => {
-      left = true;
       leaving.abort();
       ++asked;
       story.stop();
