@@ -187,6 +187,7 @@ void begin(const Rules& rules, const Setup& setup, State& state) noexcept {
   state.round = 0;
   state.phase = State::Phase::trading;
   state.decisions = 0;
+  state.known = nullptr;
   Cards cards{};
   std::fill_n(cards.begin(), rules.horses, rules.cards);
   for (std::size_t seat = 0; seat < at(rules.players); ++seat) {

@@ -42,12 +42,6 @@ bool names(SeatSet seats, int choice) noexcept {
   return choice >= 0 && choice < kMaxSeats && seats.contains(choice);
 }
 
-void open_vote(State& state) noexcept {
-  state.voters = state.on_top;
-  if (state.second_token != kNoSeat) state.voters.insert(state.second_token);
-  state.phase = state.last.size() > 1 ? State::Phase::voting : State::Phase::over;
-}
-
 int garnets_after(const State& state, std::size_t seat) noexcept {
   return state.seats[seat].garnets +
          static_cast<int>(state.scores[seat] / state.rules->points_per_garnet);
@@ -95,8 +89,19 @@ SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
   return seats_on_top({numbers.data(), at(rules.players)});
 }
 
+void open_vote(State& state) noexcept {
+  state.voters = state.on_top;
+  if (state.second_token != kNoSeat) state.voters.insert(state.second_token);
+  state.phase = state.last.size() > 1 ? State::Phase::voting : State::Phase::over;
+}
+
 void close(State& state) noexcept {
-  state.on_top = standing(state, state.scores);
+  standing(state, state.scores);
+  settle(state);
+}
+
+void settle(State& state) noexcept {
+  state.on_top = seats_on_top(scores_of(state));
   state.last = seats_at_bottom(scores_of(state));
   state.second = state.on_top.size() == 1 ? seats_behind(state, state.on_top) : SeatSet{};
   state.second_token = state.second.size() == 1 ? state.second.nth(0) : kNoSeat;

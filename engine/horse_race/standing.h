@@ -14,6 +14,11 @@ SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept;
 /// decisions that are needed (R49 to R54).
 void close(State& state) noexcept;
 
+/// The same where the scores are known: who wins and who is last follows from them.
+void settle(State& state) noexcept;
+/// Opens the vote, where one is needed, once it is settled who gets the second token.
+void open_vote(State& state) noexcept;
+
 /// The winner gives the second token away (R51).
 void resolve_choice(State& state, std::span<const Submission> submissions, Result* result) noexcept;
 

@@ -84,6 +84,7 @@ struct Round {
 /// Everything a seat learns from abilities at the end of one round: at most three watched horses,
 /// and every value of every horse.
 using LearnedList = FixedList<Learned, kMaxHorses * kRounds>;
+using LearnedByRound = std::array<LearnedList, kRounds>;
 
 struct State {
   /// The steps of a match. In `choosing` the winner gives the second token away, in `voting` the
@@ -96,6 +97,9 @@ struct State {
   int round;  ///< the running one, 0..10; kRounds when all are played
   Phase phase;
   std::int8_t decisions;  ///< made so far
+  /// What abilities revealed, in a match that is known from one seat alone; else null: it follows
+  /// from the setup.
+  const LearnedByRound* known;
 
   struct SeatState {
     Cards cards;

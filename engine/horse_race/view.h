@@ -140,6 +140,7 @@ class View : public PublicView {
   /// Facts that abilities revealed to it at the end of a past round.
   LearnedList learned(int round) const noexcept {
     assert(round >= 0 && round < state_->round);
+    if (state_->known) return (*state_->known)[at(round)];
     LearnedList list;
     learn(*state_, seat_, round, list);
     return list;

@@ -33,15 +33,14 @@ struct RecordFields {
 /// The fields that select a seat of a record and one of its steps.
 struct StepFields {
   RecordFields record;
-  std::int64_t seat = 0;
+  std::int64_t seat = StepSelector::kOwn;
   std::string round;
   std::string step;
   std::string trades;
 
   Fields& declare(Fields& fields) {
     return record.declare(fields)
-        .whole("seat", seat, 0, kMaxSeats - 1, "the seat")
-        .required()
+        .whole("seat", seat, 0, kMaxSeats - 1, "the seat (default: the one whose file it is)")
         .text("round", round, "R",
               "a round as 'replay' prints it, or pregame (default: the seat's next step that is no "
               "trade)")

@@ -46,6 +46,7 @@ std::unique_ptr<Command> make_deal();
 std::unique_ptr<Command> make_judge();
 std::unique_ptr<Command> make_replay();
 std::unique_ptr<Command> make_view();
+std::unique_ptr<Command> make_seat();
 std::unique_ptr<Command> make_play();
 std::unique_ptr<Command> make_serve();
 std::unique_ptr<Command> make_host();

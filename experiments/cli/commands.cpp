@@ -17,6 +17,7 @@ constexpr Row kRows[] = {
     {"judge", "Adjudicate match records, or check them against the rules", make_judge},
     {"replay", "Print a recorded match round by round", make_replay},
     {"view", "Print what a seat of a recorded match is shown, as JSON", make_view},
+    {"seat", "Write what one seat of a real match knows, step by step", make_seat},
     {"play", "Play a match among bots, in the terminal", make_play},
     {"serve", "Play matches among bots in a browser, with advice and reviews", make_serve},
     {"host", "Host matches between people, over days, in their browsers", make_host},

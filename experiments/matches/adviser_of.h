@@ -26,7 +26,8 @@ class SeatHistory {
  public:
   using Submission = typename G::Submission;
 
-  SeatHistory(const Node& record, const ViewQuestion& question) : playback_(record) {
+  SeatHistory(const Node& record, const ViewQuestion& question)
+      : playback_(record, question.filling) {
     const auto seat = static_cast<std::size_t>(question.seat);
     std::vector<std::size_t> trades;
     const auto witness = [&](Step step, const Submissions<G>& handed_in, const auto&) {

@@ -6,8 +6,6 @@ namespace mainmatch {
 
 namespace {
 
-constexpr int kMaxGarnets = 999'999'999;
-
 std::string decimal(Wide number) {
   std::string digits;
   do {

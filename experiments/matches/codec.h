@@ -53,6 +53,8 @@ concept DecisionCodec = !Codec<G>::kDecisions.empty();
 
 // What the codecs of all matches share.
 
+inline constexpr int kMaxGarnets = 999'999'999;  ///< of a seat, in a record
+
 /// `garnets`, one number per seat, where it stands; else what the rules give every seat.
 void read_garnets(const Node& setup, int seats, int starting, PerSeat<int>& garnets);
 /// `lots`, a permutation of the seats.

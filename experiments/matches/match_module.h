@@ -98,6 +98,8 @@ class RuleSet {
   int seats_;
 };
 
+struct SeatSource;  // seat_source.h
+
 /// Plays out what a seat of a recorded match may hand in.
 struct AdviceSource {
   /// The record must outlive it. Throws InputError as MatchModule::view() does, and ValueError for
@@ -165,6 +167,7 @@ class MatchModule {
 
     // What only some matches have; null where a match has none.
     const AdviceSource* advice = nullptr;
+    const SeatSource* seat = nullptr;
     const StageSolver* stage = nullptr;
     /// The posterior of a seat of a recorded match before round 1. Throws InputError for an unknown
     /// seat, a round out of range, or an invalid record.

@@ -100,7 +100,7 @@ class ModuleOf final : public MatchModule {
   }
 
   ViewAnswer view(const Node& record, const ViewQuestion& question) const override {
-    Playback<G> playback(record);
+    Playback<G> playback(record, question.filling);
     play_to_step(playback, question, [](const auto&...) {});
     const typename G::State& state = playback.state();
     const auto seat = static_cast<Seat>(question.seat);

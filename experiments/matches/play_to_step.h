@@ -48,13 +48,23 @@ void check_step(const typename G::State& state, const ViewQuestion& question) {
                        listed(G::acting(state)));
 }
 
+/// Throws if this is a seat's file, of another seat.
+template <Game G>
+void check_seat(const Playback<G>& playback, std::int64_t seat) {
+  const std::optional<Seat> only = playback.only_seat();
+  if (!only || *only == seat) return;
+  throw ValueError("--seat", std::to_string(seat), std::to_string(*only) + ", whose file this is");
+}
+
 /// Plays a record up to the step of the question. Returns whether it also made the trades of that
 /// round, which the record does not have. witness(step, submissions, result) sees every recorded
 /// step before. Throws InputError if the record is invalid anywhere, or if the seat does not act
 /// there.
 template <Game G, class Witness>
 bool play_to_step(Playback<G>& playback, ViewQuestion question, Witness&& witness) {
-  Playback<G>(playback.record()).run([](const auto&...) {});  // all of the record must hold
+  // All of the record must hold.
+  Playback<G>(playback.record(), playback.filling()).run([](const auto&...) {});
+  check_seat(playback, question.seat);
   if (!question.step) question.step = running_round(playback.record());
   const typename G::State& state = playback.state();
   playback.run_until([&](Step, std::size_t) { return is_at_step<G>(state, question); }, witness);

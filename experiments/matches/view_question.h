@@ -20,6 +20,7 @@ struct ViewQuestion {
   bool vote = false;             ///< of a match with two decisions, the vote rather than the first
   const Node* trades = nullptr;  ///< of the running round, where the record has not come to them
   const Node* submission = nullptr;  ///< to be judged; null: none
+  std::uint64_t filling = 0;         ///< of a seat's file, see SeatPlayback
 };
 
 struct ViewAnswer {

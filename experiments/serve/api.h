@@ -67,6 +67,13 @@ class Api {
   Answer advise(const ApiCall& call);
   Answer review_match(const ApiCall& call);
   Answer review_record(const ApiCall& call);
+  Answer begin_seat(const ApiCall& call);
+  Answer seat_standing(const ApiCall& call);
+  Answer read_seat(const ApiCall& call);
+  Answer write_seat(const ApiCall& call);
+  Answer explain_seat(const ApiCall& call);
+  Answer advise_seat(const ApiCall& call);
+  Answer odds_seat(const ApiCall& call);
   Answer job(const ApiCall& call);
   Answer stop_job(const ApiCall& call);
   Answer runs(const ApiCall& call);
@@ -78,6 +85,9 @@ class Api {
   std::shared_ptr<RunningMatch> resumed(PlaySession session,
                                         const std::function<SavedMatch()>& saved);
   Answer begun(Work work);
+  const MatchModule& match_of_file(const Node& body) const;
+  Answer seat_work(const ApiCall& call,
+                   Work (*work)(const MatchModule&, Seat, MatchSnapshot, const Node&));
 
   ApiContext context_;
   const Answer games_;  ///< the same for everybody

@@ -11,6 +11,8 @@
 #include "experiments/matches/provenance.h"
 #include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
+#include "experiments/matches/seat_file.h"
+#include "experiments/matches/seat_source.h"
 #include "experiments/serve/answer.h"
 
 namespace mainmatch::serve {
@@ -51,7 +53,8 @@ Json served(const MatchModule& match, Result found) {
   return tree;
 }
 
-/// Advice for the running step of a match, and what it is made from, which is its own.
+/// Advice for the running step of a match, or of a seat's file, and what it is made from, which is
+/// its own.
 class AdviceJob {
  public:
   AdviceJob(const MatchModule& match, Seat seat, MatchSnapshot now, Judging judging,
@@ -65,9 +68,7 @@ class AdviceJob {
   }
 
   void run(Job& job) {
-    const auto rules = match_.rules(record_.at("rules"));
-    table_ = table_after(now_.record, *rules, now_.steps);
-    screen_ = table_->screen(static_cast<Seat>(question_.where.seat));
+    screen_ = screen();
     std::optional<Advice> advice;
     auto next = std::chrono::steady_clock::now() + kBetweenLooks;
     advice.emplace(config_, [&](std::uint64_t worlds) {
@@ -93,6 +94,13 @@ class AdviceJob {
       candidate["line"] = submission.is_null() ? "pass" : screen_->write(submission);
     }
     return std::make_shared<const Json>(std::move(tree));
+  }
+
+  std::unique_ptr<Screen> screen() {
+    if (is_seat_file(record_)) return match_.traits().seat->standing(record_).screen;
+    const auto rules = match_.rules(record_.at("rules"));
+    table_ = table_after(now_.record, *rules, now_.steps);
+    return table_->screen(static_cast<Seat>(question_.where.seat));
   }
 
   const MatchModule& match_;

@@ -9,6 +9,7 @@
 #include "experiments/matches/amidakuji/replay.h"
 #include "experiments/matches/amidakuji/view.h"
 #include "experiments/matches/amidakuji/world_odds.h"
+#include "experiments/matches/seat_of.h"
 
 namespace mainmatch::amidakuji {
 
@@ -30,6 +31,7 @@ void require_in(const char* flag, std::int64_t value, std::int64_t lo, std::int6
 
 Odds odds_at(const Node& record, std::int64_t seat, std::optional<std::int64_t> round) {
   Playback<Amidakuji> match(record);
+  check_seat(match, seat);
   require_in("--seat", seat, 0, Amidakuji::seats(match.rules()) - 1);
   if (round) require_in("--round", *round, 1, match.rules().rounds);
   Odds odds = odds_of(match, static_cast<Seat>(seat));
@@ -47,6 +49,7 @@ MatchModule::Traits traits() {
   traits.certify_matches = 1'000'000;
   traits.odds = &odds_at;
   traits.advice = &kAdviceOf<Amidakuji>;
+  traits.seat = &kSeatOf<Amidakuji>;
   traits.search = search_defaults<Amidakuji>();
   return traits;
 }

@@ -4,9 +4,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/amidakuji/game.h"
 #include "experiments/matches/codec.h"
+#include "experiments/matches/seat_form.h"
 
 namespace mainmatch {
 
@@ -32,9 +34,13 @@ std::optional<int> row_named(std::string_view name, int count);
 std::optional<int> column_named(std::string_view name, int count);
 std::optional<Slot> slot_named(std::string_view name, const Rules& rules);
 
-/// Reads the two hints of a seat and checks that they are well-formed and true.
-RungHint read_rung_hint(const Node& node, const Rules& rules, const Setup& setup);
-PlacementHint read_placement_hint(const Node& node, const Rules& rules, const Setup& setup);
+/// Read a hint and check that it can be dealt (R12 to R14).
+RungHint read_rung_hint(const Node& node, const Rules& rules, const Board& phantoms);
+PlacementHint read_placement_hint(const Node& node, const Rules& rules);
+/// Reads the hints of a seat, {"rung", "placement"}.
+void read_hints_of(const Node& pair, const Rules& rules, const Board& phantoms, Seat seat,
+                   HintSheet& sheet);
+void read_phantoms(const Node& phantoms, const Rules& rules, Setup& setup);
 Json write_hint(const RungHint& hint, const Rules& rules);
 Json write_hint(const PlacementHint& hint, const Rules& rules);
 
@@ -60,6 +66,17 @@ struct Codec<Amidakuji> {
   static Json write_result(const Rules& rules, Step step, const Amidakuji::Result& result);
   static void write_outcome(const Rules& rules, const Amidakuji::Setup& setup,
                             const Amidakuji::Outcome& outcome, Json& json);
+};
+
+/// The news are the blockers that were revealed, and the answers to the seat's peeks.
+template <>
+struct SeatForm<Amidakuji> {
+  static constexpr std::array<std::string_view, 3> kDealt = {"phantoms", "hints", "garnets"};
+
+  static std::vector<std::string_view> news(const Amidakuji::Rules& rules, Step step);
+  static void read_dealt(const Node& dealt, const Amidakuji::Rules& rules, Seat seat,
+                         Amidakuji::Setup& setup);
+  static void read_news(const Node& news, Step step, Seat seat, Amidakuji::State& state);
 };
 
 }  // namespace mainmatch

@@ -32,18 +32,8 @@ void place(const Node& node, Slot slot, Board& taken) {
   taken.set(slot);
 }
 
-void read_boards(const Node& node, const Rules& rules, Setup& setup) {
-  Board taken;
-  const Node phantoms = node.at("phantoms");
-  const std::size_t count = rules.phantoms.size();
-  phantoms.array(count, count);
-  setup.phantoms.clear();
-  for (std::size_t i = 0; i < count; ++i) {
-    const Slot slot = read_slot(phantoms[i], rules);
-    place(phantoms[i], slot, taken);
-    setup.phantoms.push_back(slot);
-  }
-  const Node rungs = node.at("rungs");
+void read_rungs(const Node& rungs, const Rules& rules, Setup& setup) {
+  Board taken = setup.phantom_board();
   const std::size_t given = rungs.array(0, at(rules.rows * rules.columns()));
   setup.rungs = Board{};
   for (std::size_t i = 0; i < given; ++i) {
@@ -74,11 +64,14 @@ void read_placements(const Node& node, const Rules& rules, Placements& placement
 void read_hints(const Node& node, const Rules& rules, Setup& setup) {
   HintSheet sheet;
   node.array(at(rules.players), at(rules.players));
-  for (std::size_t seat = 0; seat < at(rules.players); ++seat) {
-    const Node pair = node[seat];
-    pair.object({"rung", "placement"});
-    sheet.rung[seat] = read_rung_hint(pair.at("rung"), rules, setup);
-    sheet.placement[seat] = read_placement_hint(pair.at("placement"), rules, setup);
+  const auto check_true = [](const Node& hint, bool is_true) {
+    if (!is_true) hint.complain(shown(hint.json()) + " contradicts the setup");
+  };
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const Node pair = node[at(seat)];
+    read_hints_of(pair, rules, setup.phantom_board(), seat, sheet);
+    check_true(pair.at("rung"), is_true(sheet.rung[at(seat)], setup.rungs));
+    check_true(pair.at("placement"), is_true(sheet.placement[at(seat)], setup.placements, rules));
   }
   setup.set_hints(sheet);
 }
@@ -86,6 +79,25 @@ void read_hints(const Node& node, const Rules& rules, Setup& setup) {
 constexpr std::array<std::string_view, 2> kStarts = {"off", "on"};
 
 }  // namespace
+
+void read_phantoms(const Node& phantoms, const Rules& rules, Setup& setup) {
+  Board taken;
+  const std::size_t count = rules.phantoms.size();
+  phantoms.array(count, count);
+  setup.phantoms.clear();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Slot slot = read_slot(phantoms[i], rules);
+    place(phantoms[i], slot, taken);
+    setup.phantoms.push_back(slot);
+  }
+}
+
+void read_hints_of(const Node& pair, const Rules& rules, const Board& phantoms, Seat seat,
+                   HintSheet& sheet) {
+  pair.object({"rung", "placement"});
+  sheet.rung[at(seat)] = read_rung_hint(pair.at("rung"), rules, phantoms);
+  sheet.placement[at(seat)] = read_placement_hint(pair.at("placement"), rules);
+}
 
 std::string start_name(int leg) { return letter('S', leg); }
 std::string end_name(int leg) { return letter('A', leg); }
@@ -142,7 +154,8 @@ Json Codec<Amidakuji>::write_rule(std::string_view, const Rules& rules) {
 
 void Codec<Amidakuji>::read_setup(const Node& node, const Rules& rules, Amidakuji::Setup& setup) {
   node.object({"rungs", "phantoms", "placements", "hints", "garnets", "lots"});
-  amidakuji::read_boards(node, rules, setup);
+  amidakuji::read_phantoms(node.at("phantoms"), rules, setup);
+  amidakuji::read_rungs(node.at("rungs"), rules, setup);
   amidakuji::read_placements(node.at("placements"), rules, setup.placements);
   amidakuji::read_hints(node.at("hints"), rules, setup);
   read_garnets(node, rules.players, rules.starting_garnets, setup.garnets);

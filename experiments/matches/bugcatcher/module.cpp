@@ -8,6 +8,7 @@
 #include "experiments/matches/bugcatcher/record.h"
 #include "experiments/matches/bugcatcher/replay.h"
 #include "experiments/matches/bugcatcher/view.h"
+#include "experiments/matches/seat_of.h"
 
 namespace mainmatch::bugcatcher {
 
@@ -40,6 +41,7 @@ MatchModule::Traits traits() {
   traits.judging_worlds = 320;
   traits.judging_draws = 8;
   traits.advice = &kAdviceOf<Bugcatcher>;
+  traits.seat = &kSeatOf<Bugcatcher>;
   traits.search = search_defaults<Bugcatcher>();
   return traits;
 }

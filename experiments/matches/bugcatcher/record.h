@@ -6,6 +6,7 @@
 
 #include "engine/bugcatcher/game.h"
 #include "experiments/matches/codec.h"
+#include "experiments/matches/seat_form.h"
 
 namespace mainmatch {
 
@@ -34,6 +35,19 @@ struct Codec<Bugcatcher> {
   static Json write_result(const Rules& rules, Step step, const Bugcatcher::Result& result);
   static void write_outcome(const Rules& rules, const Bugcatcher::Setup& setup,
                             const Bugcatcher::Outcome& outcome, Json& json);
+};
+
+/// The news of the pregame are the standing nodes, the seat's own and the first board; those of a
+/// round the paths, what was completed, how the seat's own entries fared, its fireflies, and the
+/// next board. A mission may be given by its name in the deck.
+template <>
+struct SeatForm<Bugcatcher> {
+  static constexpr std::array<std::string_view, 1> kDealt = {"garnets"};
+
+  static std::vector<std::string_view> news(const Bugcatcher::Rules& rules, Step step);
+  static void read_dealt(const Node& dealt, const Bugcatcher::Rules& rules, Seat seat,
+                         Bugcatcher::Setup& setup);
+  static void read_news(const Node& news, Step step, Seat seat, Bugcatcher::State& state);
 };
 
 namespace bugcatcher {

@@ -9,6 +9,7 @@
 #include "experiments/matches/edges/replay.h"
 #include "experiments/matches/edges/stage.h"
 #include "experiments/matches/edges/view.h"
+#include "experiments/matches/seat_of.h"
 
 namespace mainmatch::edges {
 
@@ -60,6 +61,7 @@ MatchModule::Traits traits() {
   traits.certify_matches = 400'000;
   traits.stage = &kStage;
   traits.advice = &kAdviceOf<Edges>;
+  traits.seat = &kSeatOf<Edges>;
   traits.search = search_defaults<Edges>();
   return traits;
 }

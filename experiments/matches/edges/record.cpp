@@ -77,9 +77,9 @@ Json Codec<Edges>::write_rule(std::string_view field, const Rules& rules) {
           {"partner", edges::name_of(move.partner)}};
 }
 
-void Codec<Edges>::read_setup(const Node& node, const Rules& rules, Edges::Setup& setup) {
-  node.object({"grid", "garnets", "lots"});
-  const Node grid = node.at("grid");
+namespace edges {
+
+void read_grid(const Node& grid, const Rules& rules, Setup& setup) {
   grid.array(at(rules.rows), at(rules.rows));
   SeatSet placed;
   std::size_t cell = 0;
@@ -93,6 +93,13 @@ void Codec<Edges>::read_setup(const Node& node, const Rules& rules, Edges::Setup
       setup.cells[cell++] = static_cast<std::int8_t>(seat);
     }
   }
+}
+
+}  // namespace edges
+
+void Codec<Edges>::read_setup(const Node& node, const Rules& rules, Edges::Setup& setup) {
+  node.object({"grid", "garnets", "lots"});
+  edges::read_grid(node.at("grid"), rules, setup);
   read_garnets(node, rules.players(), rules.starting_garnets, setup.garnets);
   read_tie_break(node, rules.players(), setup.tie_break);
 }

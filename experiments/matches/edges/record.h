@@ -2,9 +2,11 @@
 
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "engine/edges/game.h"
 #include "experiments/matches/codec.h"
+#include "experiments/matches/seat_form.h"
 
 namespace mainmatch {
 
@@ -14,6 +16,9 @@ namespace edges {
 std::string_view name_of(Direction direction);
 std::string_view name_of(Partner partner);
 std::string_view name_of(Type type);
+
+/// Reads who sits where: rows of seats, each once.
+void read_grid(const Node& grid, const Rules& rules, Setup& setup);
 
 }  // namespace edges
 
@@ -43,6 +48,19 @@ struct Codec<Edges> {
   static Json write_result(const Rules& rules, Step step, const Edges::Result& result);
   static void write_outcome(const Rules& rules, const Edges::Setup& setup,
                             const Edges::Outcome& outcome, Json& json);
+};
+
+/// Everything is public but the tie-break order: the news are what all seats played.
+template <>
+struct SeatForm<Edges> {
+  static constexpr std::array<std::string_view, 2> kDealt = {"grid", "garnets"};
+
+  static std::vector<std::string_view> news(const Edges::Rules& rules, Step step);
+  static void read_dealt(const Node& dealt, const Edges::Rules& rules, Seat seat,
+                         Edges::Setup& setup);
+  static void hand_in(const Node& news, Seat seat, const Edges::State& state,
+                      Submissions<Edges>& submissions);
+  static void read_news(const Node&, Step, Seat, Edges::State&) {}
 };
 
 }  // namespace mainmatch

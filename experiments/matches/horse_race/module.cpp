@@ -8,6 +8,7 @@
 #include "experiments/matches/horse_race/record.h"
 #include "experiments/matches/horse_race/replay.h"
 #include "experiments/matches/horse_race/view.h"
+#include "experiments/matches/seat_of.h"
 
 namespace mainmatch::horse_race {
 
@@ -40,6 +41,7 @@ MatchModule::Traits traits() {
   traits.judging_worlds = 320;
   traits.judging_draws = 8;
   traits.advice = &kAdviceOf<HorseRace>;
+  traits.seat = &kSeatOf<HorseRace>;
   traits.search = search_defaults<HorseRace>();
   return traits;
 }

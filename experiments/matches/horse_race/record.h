@@ -2,6 +2,7 @@
 
 #include <array>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "engine/core/index.h"
 #include "engine/horse_race/game.h"
 #include "experiments/matches/codec.h"
+#include "experiments/matches/seat_form.h"
 
 namespace mainmatch {
 
@@ -71,6 +73,23 @@ struct Codec<HorseRace> {
   static Json write_result(const Rules& rules, Step step, const HorseRace::Result& result);
   static void write_outcome(const Rules& rules, const HorseRace::Setup& setup,
                             const HorseRace::Outcome& outcome, Json& json);
+};
+
+/// The news of a trade step are the trades that the seat took part in; those of a round what
+/// everybody spectated, which horses finished in it, what the seat's abilities revealed and which
+/// horses it sees next; after the last one the scores; those of a choice who got the second token.
+template <>
+struct SeatForm<HorseRace> {
+  static constexpr std::array<std::string_view, 1> kDealt = {"garnets"};
+
+  static std::vector<std::string_view> news(const HorseRace::Rules& rules, Step step);
+  /// Keeps the horses that finished in this round, and void trades.
+  static void trim(Step step, Json& news);
+  static void read_dealt(const Node& dealt, const HorseRace::Rules& rules, Seat seat,
+                         HorseRace::Setup& setup);
+  void read_news(const Node& news, Step step, Seat seat, HorseRace::State& state);
+
+  std::unique_ptr<horse_race::LearnedByRound> learned;
 };
 
 }  // namespace mainmatch

@@ -8,16 +8,28 @@
 #include "experiments/matches/record_head.h"
 #include "experiments/matches/records/compare.h"
 #include "experiments/matches/registry.h"
+#include "experiments/matches/seat_file.h"
 
 namespace mainmatch {
 
-const MatchModule& match_of(const Node& record) {
-  static constexpr std::string_view kFormats[] = {kRecordFormat};
-  record.object();
-  record.at("format").one_of(kFormats);
-  if (const auto source = record.find_unless_null(kSource)) return match_of_source(*source);
-  return match_named(record.at("game").text(), "game");
+namespace {
+
+constexpr std::array<std::string_view, 2> kFormats = {kRecordFormat, kSeatFormat};
+
+const MatchModule& match_of(const Node& file, std::span<const std::string_view> formats) {
+  file.object();
+  file.at("format").one_of(formats);
+  if (const auto source = file.find_unless_null(kSource)) return match_of_source(*source);
+  return match_named(file.at("game").text(), "game");
 }
+
+}  // namespace
+
+const MatchModule& match_of(const Node& record) {
+  return match_of(record, std::span(kFormats).first(1));
+}
+
+const MatchModule& match_of_seen(const Node& file) { return match_of(file, kFormats); }
 
 Json adjudicate(const Json& record) {
   const Node node(record, "");

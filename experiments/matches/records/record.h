@@ -37,5 +37,7 @@ void warn_of(const std::optional<Difference>& difference, const std::string& whe
 
 /// Checks `format` and finds the record's `game`.
 const MatchModule& match_of(const Node& record);
+/// The same of a record or a seat's file.
+const MatchModule& match_of_seen(const Node& file);
 
 }  // namespace mainmatch

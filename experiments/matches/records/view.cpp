@@ -5,6 +5,7 @@
 
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/records/nth_record.h"
+#include "experiments/matches/seat_file.h"
 #include "experiments/matches/view_question.h"
 
 namespace mainmatch {
@@ -38,6 +39,12 @@ std::optional<Step> step_of(const StepSelector& selector, int first_round) {
   return Step{selector.step == "trade" ? StepKind::trade : StepKind::round, round - first_round};
 }
 
+std::int64_t seat_of(const StepSelector& selector, const Node& record) {
+  if (selector.seat != StepSelector::kOwn) return selector.seat;
+  if (!is_seat_file(record)) throw InputError("--seat: missing, expected a seat of the record");
+  return seat_in(record, kMaxSeats);
+}
+
 }  // namespace
 
 std::optional<Json> json_after(const std::string& flag, const std::string& text) {
@@ -54,13 +61,13 @@ void with_selected_step(std::istream& in, const std::string& name, std::int64_t 
                         std::ostream* warnings) {
   const std::optional<Json> trades = json_after("--trades", selector.trades);
   const auto ask = [&](const MatchModule& module, const Node& record) {
-    ViewQuestion question{selector.seat, step_of(selector, module.traits().first_round),
+    ViewQuestion question{seat_of(selector, record), step_of(selector, module.traits().first_round),
                           selector.step == "vote"};
     std::optional<Node> trades_node;
     if (trades) question.trades = &trades_node.emplace(*trades, "--trades");
     f(module, record, question);
   };
-  with_nth_record(in, name, match, ask, warnings);
+  with_nth_record(in, name, match, ask, warnings, &match_of_seen);
 }
 
 Json view_of_record(std::istream& in, const std::string& name, std::int64_t match,

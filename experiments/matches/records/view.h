@@ -13,7 +13,9 @@ namespace mainmatch {
 
 /// The flags that select a step of a record; empty texts where a flag was not given.
 struct StepSelector {
-  std::int64_t seat = 0;
+  static constexpr std::int64_t kOwn = -1;  ///< of a seat's file: that seat
+
+  std::int64_t seat = kOwn;
   std::string round;   ///< "pregame", or a number as 'replay' prints it
   std::string step;    ///< "trade", "round", "decision" (the first), "vote"
   std::string trades;  ///< JSON: those of the running round

@@ -3,6 +3,7 @@
 #include "agents/threads/roster.h"
 #include "engine/threads/mechanics.h"
 #include "experiments/matches/adviser_of.h"
+#include "experiments/matches/seat_of.h"
 #include "experiments/matches/threads/actions.h"
 #include "experiments/matches/threads/odds.h"
 #include "experiments/matches/threads/record.h"
@@ -32,6 +33,7 @@ MatchModule::Traits traits() {
   traits.judging_worlds = 320;
   traits.judging_draws = 16;
   traits.advice = &kAdviceOf<Threads>;
+  traits.seat = &kSeatOf<Threads>;
   traits.search = search_defaults<Threads>();
   return traits;
 }

@@ -42,6 +42,19 @@ Json list_of(const List& values) {
 
 }  // namespace
 
+void read_realms(const Node& setup, const Rules& rules, Setup& into) {
+  const int seats = rules.seats();
+  SeatSet taken;
+  read_realm(setup, "heaven", rules.heaven, seats, taken, into.heaven);
+  read_realm(setup, "hell", rules.hell, seats, taken, into.hell);
+  into.marks.clear();
+  if (const auto marks = setup.find("marks")) {
+    SeatSet marked;
+    marks->array(0, at(seats));
+    read_seats(*marks, seats, marked, into.marks);
+  }
+}
+
 }  // namespace threads
 
 void Codec<Threads>::read_rule(std::string_view field, const Node& node, Rules& rules) {
@@ -74,15 +87,7 @@ Json Codec<Threads>::write_rule(std::string_view field, const Rules& rules) {
 void Codec<Threads>::read_setup(const Node& node, const Rules& rules, Threads::Setup& setup) {
   node.object({"heaven", "hell", "marks", "garnets", "lots"});
   const int seats = rules.seats();
-  SeatSet taken;
-  threads::read_realm(node, "heaven", rules.heaven, seats, taken, setup.heaven);
-  threads::read_realm(node, "hell", rules.hell, seats, taken, setup.hell);
-  setup.marks.clear();
-  if (const auto marks = node.find("marks")) {
-    SeatSet marked;
-    marks->array(0, at(seats));
-    threads::read_seats(*marks, seats, marked, setup.marks);
-  }
+  threads::read_realms(node, rules, setup);
   read_garnets(node, seats, rules.starting_garnets, setup.garnets);
   read_tie_break(node, seats, setup.tie_break);
 }

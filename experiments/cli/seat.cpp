@@ -1,0 +1,304 @@
+// The command seat: files of what one seat of a match knows.
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "experiments/analyses/common_fields.h"
+#include "experiments/analyses/record_fields.h"
+#include "experiments/base/file.h"
+#include "experiments/base/input.h"
+#include "experiments/base/page.h"
+#include "experiments/base/printable.h"
+#include "experiments/cli/command.h"
+#include "experiments/cli/line_reader.h"
+#include "experiments/cli/program_flags.h"
+#include "experiments/matches/adviser.h"
+#include "experiments/matches/provenance.h"
+#include "experiments/matches/records/record.h"
+#include "experiments/matches/registry.h"
+#include "experiments/matches/seat_file.h"
+#include "experiments/matches/seat_source.h"
+#include "experiments/matches/typed_json.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+const SeatSource& source_of(const MatchModule& match) {
+  if (const SeatSource* const source = match.traits().seat) return *source;
+  throw InputError("game: {} has no seats' files", match.name());
+}
+
+/// The end of the input comes before a seat's file is complete.
+struct Left {};
+
+/// Asks for the values of a schema, one after another.
+class Questions {
+ public:
+  std::string line(const std::string& prompt) {
+    const auto answer = reader_.ask(prompt);
+    if (!answer) throw Left();
+    return *answer;
+  }
+
+  /// Asks for each field of an object; those of an object of objects or lists one by one. What is
+  /// null is left out.
+  void fields(const Json& schema, const std::string& path, Json& into) {
+    for (const auto& [key, value] : schema.at("properties").items())
+      field(value, path + key, key, into);
+  }
+
+  /// Asks for the field that a complaint is about again. False if there is none.
+  bool again(const Json& schema, const std::string& complaint, Json& into) {
+    std::string best;
+    for (const auto& [key, value] : schema.at("properties").items()) {
+      if (complaint.find(key) != complaint.npos && key.size() > best.size()) best = key;
+    }
+    if (best.empty()) return false;
+    into.erase(best);
+    field(schema.at("properties").at(best), best, best, into);
+    return true;
+  }
+
+ private:
+  static bool is_structured(const Json& schema) {
+    const auto there = schema.find("properties");
+    if (there == schema.end()) return false;
+    return std::any_of(there->begin(), there->end(),
+                       [](const Json& one) {
+                         return one.contains("properties") || one.contains("items");
+                       }) &&
+           !there->contains("kind");
+  }
+
+  void field(const Json& schema, const std::string& path, const std::string& key, Json& into) {
+    if (const auto help = schema.find("description"); help != schema.end()) {
+      print_words(help->get<std::string>(), std::cout);
+    }
+    if (is_structured(schema)) {
+      fields(schema, path + ".", into[key] = Json::object());
+      return;
+    }
+    for (;;) {
+      try {
+        const Json value = read_value(schema, line(path + " (" + typed_form(schema) + ")> "));
+        if (!value.is_null()) into[key] = value;
+        return;
+      } catch (const InputError& error) {
+        std::cout << path << ": " << error.what() << '\n';
+      }
+    }
+  }
+
+  LineReader reader_;
+};
+
+class SeatCommand final : public Command {
+ public:
+  void declare(Fields& fields) override {
+    fields
+        .choice("do", do_, {"new", "add", "check", "from-record"},
+                "begin a file and print it; add the next step to a file; say whether a file can be "
+                "true; print what a seat of a record knows, as a host hands it to a player")
+        .positional()
+        .required()
+        .text("file", file_, "FILE",
+              "a seat's file (add, check), a record (from-record), or which match, or the file of "
+              "one (new)")
+        .positional()
+        .required()
+        .whole("seat", seat_, 0, kMaxSeats - 1, "the seat (new, from-record)")
+        .repeated("set", set_, "KEY=VALUE", "a parameter of the match, or a rules object (new)")
+        .text("dealt", dealt_, "JSON", "what the seat was dealt, instead of being asked (new)")
+        .text("handed-in", handed_in_, "JSON",
+              "what it handed in, instead of being asked (add; null: nothing)")
+        .text("shown", shown_, "JSON", "what the step showed, instead of being asked (add)")
+        .whole("match", match_, 1, 1'000'000'000'000, "which record of the file (from-record)")
+        .text("round", round_, "R", "up to this round as 'replay' prints it, or pregame")
+        .choice("step", step_, {"round", "trade", "decision", "vote"}, "up to this step of it");
+  }
+
+  int run(const Given& given) override {
+    try {
+      if (do_ == "new") return begin(given);
+      if (do_ == "add") return add(given);
+      return do_ == "check" ? check(given) : from_record(given);
+    } catch (const Left&) {
+      std::cout << '\n';
+      throw InputError("the end of the input: nothing was changed");
+    }
+  }
+
+ private:
+  int begin(const Given& given) {
+    const MatchModule& match = match_at(file_, "file");
+    const SeatSource& source = source_of(match);
+    Json rules = Json::object();
+    for (const std::string& one : set_) rules.update(rules_object(one));
+    const auto set = match.rules(rules);
+    if (!given.where.contains("seat")) throw InputError("--seat: missing, expected your seat");
+    Json file = {{"format", kSeatFormat}, {"game", match.name()}};
+    if (!match.traits().source.empty()) file[kSource] = source_json(match);
+    file["seat"] = seat_;
+    file["rules"] = set->json();
+    const Json schema = source.dealt_schema(*set);
+    const auto dealt = json_after("--dealt", dealt_);
+    Questions questions;
+    if (dealt) {
+      file["dealt"] = *dealt;
+    } else {
+      questions.fields(schema, "", file["dealt"] = Json::object());
+    }
+    complete(source, schema, "dealt", !dealt, questions, file);
+    *given.out << file.dump() << '\n';
+    return 0;
+  }
+
+  int add(const Given& given) {
+    Json file = read_json_input(file_);
+    const MatchModule& match = match_of_seat(file);
+    const SeatSource& source = source_of(match);
+    const SeatStanding now = standing(source, file);
+    if (!now.step) throw InputError("{}: the match is over", shown_path(file_));
+    std::ostream& out = *given.out;
+    Json entry = {{"step", step_json(*now.step)}};
+    out << step_words(entry.at("step"), match.traits().first_round) << '\n';
+    const auto handed_in = json_after("--handed-in", handed_in_);
+    const auto shown = json_after("--shown", shown_);
+    Questions questions;
+    if (now.acts && now.step->kind != StepKind::trade) {
+      entry["handed_in"] = handed_in ? *handed_in : ask_submission(*now.screen, questions);
+    }
+    if (shown) {
+      entry["shown"] = *shown;
+    } else {
+      questions.fields(now.news_schema, "", entry["shown"] = Json::object());
+    }
+    file["steps"].push_back(std::move(entry));
+    complete(source, now.news_schema, "shown", !shown, questions, file);
+    OutputFile written(file_);
+    written.write(file.dump() + "\n");
+    written.commit();
+    report(match, source, file, out);
+    return 0;
+  }
+
+  int check(const Given& given) {
+    const Json file = read_json_input(file_);
+    const MatchModule& match = match_of_seat(file);
+    report(match, source_of(match), file, *given.out);
+    return 0;
+  }
+
+  int from_record(const Given& given) {
+    if (!given.where.contains("seat")) {
+      throw InputError("--seat: missing, expected a seat of the record");
+    }
+    with_input(file_, [&](std::istream& in, const std::string& name) {
+      const StepSelector selector{seat_, round_, step_, ""};
+      with_selected_step(in, name, match_, selector,
+                         [&](const MatchModule& match, const Node& record, ViewQuestion question) {
+                           *given.out << source_of(match).file(record, question).dump() << '\n';
+                         });
+    });
+    return 0;
+  }
+
+  const MatchModule& match_of_seat(const Json& file) const {
+    const Node node(file, "");
+    if (!is_seat_file(node)) {
+      throw InputError("{}: format: {}", shown_path(file_),
+                       mismatch(shown(file.is_object() ? file.value("format", Json()) : file),
+                                "\"" + std::string(kSeatFormat) + "\""));
+    }
+    return match_of_seen(node);
+  }
+
+  SeatStanding standing(const SeatSource& source, const Json& file) const {
+    try {
+      return source.standing(Node(file, ""));
+    } catch (const InputError& error) {
+      throw InputError("{}: {}", shown_path(file_), error.what());
+    }
+  }
+
+  /// Makes the file canonical; asks again for what cannot be, where somebody was asked.
+  static void complete(const SeatSource& source, const Json& schema, const char* key, bool asked,
+                       Questions& questions, Json& file) {
+    for (;;) {
+      try {
+        const Json done = source.file(Node(file, ""), {.seat = file.at("seat")});
+        file["rules"] = done.at("rules");
+        file["dealt"] = done.at("dealt");
+        file["steps"] = done.at("steps");
+        return;
+      } catch (const InputError& error) {
+        Json& values = std::string_view(key) == "dealt" ? file["dealt"] : file["steps"].back()[key];
+        if (!asked) throw;
+        std::cout << error.what() << '\n';
+        if (!questions.again(schema, error.what(), values)) throw;
+      }
+    }
+  }
+
+  static Json ask_submission(const Screen& screen, Questions& questions) {
+    for (;;) {
+      const std::string line = questions.line("you handed in ('help' for how; empty: nothing)> ");
+      if (line == "help") {
+        screen.explain(std::cout);
+        continue;
+      }
+      if (line.empty()) return nullptr;
+      try {
+        return screen.read(line);
+      } catch (const InputError& error) {
+        std::cout << error.what() << '\n';
+      }
+    }
+  }
+
+  /// Where the match stands, and whether worlds can be imagined in which this was shown.
+  void report(const MatchModule& match, const SeatSource& source, const Json& file,
+              std::ostream& out) const {
+    const SeatStanding now = standing(source, file);
+    const Node node(file, "");
+    if (!now.step) {
+      out << "The match is over.\n";
+      return;
+    }
+    const std::string next = step_words(step_json(*now.step), match.traits().first_round);
+    out << "Next: " << next << (now.acts ? "" : ", in which the seat does not act") << ".\n";
+    if (!now.acts || now.step->kind == StepKind::trade) return;
+    constexpr int kBatches = 16;
+    AdviceQuestion question{{.seat = file.at("seat")}, {}};
+    const auto adviser = match.traits().advice->adviser(node, question);
+    double effective = 0;
+    for (std::uint64_t batch = 0; batch < kBatches; ++batch) {
+      effective += adviser->imagine(1, batch).effective;
+    }
+    out << fmt::format("Worlds that fit can be imagined: {:.0f} of {} draws count in full.\n",
+                       effective, kBatches * adviser->draws());
+    if (!adviser->infers()) {
+      out << "No bot would have played what was seen: the others are taken for the bot random.\n";
+    }
+  }
+
+  std::string do_;
+  std::string file_;
+  std::int64_t seat_ = 0;
+  std::vector<std::string> set_;
+  std::string dealt_;
+  std::string handed_in_;
+  std::string shown_;
+  std::int64_t match_ = 1;
+  std::string round_;
+  std::string step_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_seat() { return std::make_unique<SeatCommand>(); }
+
+}  // namespace mainmatch::cli

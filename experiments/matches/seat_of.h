@@ -1,0 +1,72 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "experiments/matches/match_module.h"
+#include "experiments/matches/play_to_step.h"
+#include "experiments/matches/playback.h"
+#include "experiments/matches/rule_set_of.h"
+#include "experiments/matches/seat_source.h"
+
+namespace mainmatch {
+
+/// The file of a seat, of a record or of a seat's file.
+template <Game G>
+Json seat_file(const Node& record, const ViewQuestion& asked) {
+  Playback<G> playback(record, asked.filling);
+  check_seat(playback, asked.seat);
+  const int seats = G::seats(playback.rules());
+  if (asked.seat >= seats) {
+    throw ValueError("--seat", std::to_string(asked.seat), "0.." + std::to_string(seats - 1));
+  }
+  const auto seat = static_cast<Seat>(asked.seat);
+  Json file = {{"format", kSeatFormat}, {"game", G::kName}, {"seat", seat}};
+  file["rules"] = rules_to_json<G>(playback.rules());
+  file["dealt"] = dealt_in<G>(playback.state(), seat);
+  Json& steps = file["steps"] = Json::array();
+  ViewQuestion question = asked;
+  if (!question.step) question.step = running_round(record);
+  const auto before = std::make_unique<typename G::State>();
+  const auto stop = [&](Step, std::size_t) {
+    *before = playback.state();
+    return is_at_step<G>(playback.state(), question);
+  };
+  playback.run_until(stop, [&](Step step, const Submissions<G>& handed_in, const auto&) {
+    Json& entry = steps.emplace_back(Json{{"step", step_json(step)}});
+    if (G::acting(*before).contains(seat) && step.kind != StepKind::trade) {
+      entry["handed_in"] = write_handed_in<G>(handed_in[at(seat)], *before, seat);
+    }
+    entry["shown"] = news_after<G>(playback.state(), step, seat);
+  });
+  if (asked.step) check_step<G>(playback.state(), question);
+  return file;
+}
+
+template <Game G>
+SeatStanding seat_standing(const Node& file) {
+  Playback<G> playback(file);
+  playback.run([](const auto&...) {});
+  const typename G::State& state = playback.state();
+  const Seat seat = *playback.only_seat();
+  SeatStanding found;
+  found.view = view_json<G>(state, seat);
+  if (G::is_over(state)) return found;
+  found.step = G::step(state);
+  found.acts = G::acting(state).contains(seat);
+  if (found.acts) found.screen = make_screen<G>(state, seat);
+  found.news_schema = news_schema(ViewJson<G>::schema(playback.rules()),
+                                  SeatForm<G>::news(playback.rules(), *found.step));
+  return found;
+}
+
+/// The seats' files of a game, for its module.
+template <Game G>
+inline constexpr SeatSource kSeatOf = {
+    &seat_file<G>, &seat_standing<G>, [](const RuleSet& rules) {
+      return news_schema(ViewJson<G>::schema(static_cast<const RuleSetOf<G>&>(rules).typed()),
+                         SeatForm<G>::kDealt);
+    }};
+
+}  // namespace mainmatch
