@@ -1,11 +1,13 @@
 // The command seat: files of what one seat of a match knows.
 
+#include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
 #include "experiments/analyses/common_fields.h"
+#include "experiments/analyses/judging.h"
 #include "experiments/analyses/record_fields.h"
 #include "experiments/base/file.h"
 #include "experiments/base/input.h"
@@ -100,8 +102,8 @@ class SeatCommand final : public Command {
   void declare(Fields& fields) override {
     fields
         .choice("do", do_, {"new", "add", "check", "from-record"},
-                "begin a file and print it; add the next step to a file; say whether a file can be "
-                "true; print what a seat of a record knows, as a host hands it to a player")
+                "begin a file; add the next step to it; say whether it can be true; print what a "
+                "seat of a record knows, as a host hands it to a player")
         .positional()
         .required()
         .text("file", file_, "FILE",
@@ -111,6 +113,7 @@ class SeatCommand final : public Command {
         .required()
         .whole("seat", seat_, 0, kMaxSeats - 1, "the seat (new, from-record)")
         .repeated("set", set_, "KEY=VALUE", "a parameter of the match, or a rules object (new)")
+        .text("save", save_, "FILE", "where a new file is kept (default: GAME-seat-N.json)")
         .text("dealt", dealt_, "JSON", "what the seat was dealt, instead of being asked (new)")
         .text("handed-in", handed_in_, "JSON",
               "what it handed in, instead of being asked (add; null: nothing)")
@@ -139,6 +142,12 @@ class SeatCommand final : public Command {
     for (const std::string& one : set_) rules.update(rules_object(one));
     const auto set = match.rules(rules);
     if (!given.where.contains("seat")) throw InputError("--seat: missing, expected your seat");
+    const std::string path =
+        save_.empty() ? fmt::format("{}-seat-{}.json", match.name(), seat_) : save_;
+    if (std::filesystem::exists(path)) {
+      throw InputError("{}: is there already, expected the name of a new file (--save)",
+                       shown_path(path));
+    }
     Json file = {{"format", kSeatFormat}, {"game", match.name()}};
     if (!match.traits().source.empty()) file[kSource] = source_json(match);
     file["seat"] = seat_;
@@ -152,7 +161,9 @@ class SeatCommand final : public Command {
       questions.fields(schema, "", file["dealt"] = Json::object());
     }
     complete(source, schema, "dealt", !dealt, questions, file);
-    *given.out << file.dump() << '\n';
+    write(path, file);
+    *given.out << fmt::format("Kept in {}: 'mainmatch seat add' adds a step.\n", shown_path(path));
+    report(match, source, file, *given.out);
     return 0;
   }
 
@@ -178,11 +189,15 @@ class SeatCommand final : public Command {
     }
     file["steps"].push_back(std::move(entry));
     complete(source, now.news_schema, "shown", !shown, questions, file);
-    OutputFile written(file_);
-    written.write(file.dump() + "\n");
-    written.commit();
+    write(file_, file);
     report(match, source, file, out);
     return 0;
+  }
+
+  static void write(const std::string& path, const Json& file) {
+    OutputFile written(path);
+    written.write(file.dump() + "\n");
+    written.commit();
   }
 
   int check(const Given& given) {
@@ -272,7 +287,7 @@ class SeatCommand final : public Command {
     out << "Next: " << next << (now.acts ? "" : ", in which the seat does not act") << ".\n";
     if (!now.acts || now.step->kind == StepKind::trade) return;
     constexpr int kBatches = 16;
-    AdviceQuestion question{{.seat = file.at("seat")}, {}};
+    AdviceQuestion question{{.seat = file.at("seat")}, default_judging(match)};
     const auto adviser = match.traits().advice->adviser(node, question);
     double effective = 0;
     for (std::uint64_t batch = 0; batch < kBatches; ++batch) {
@@ -289,6 +304,7 @@ class SeatCommand final : public Command {
   std::string file_;
   std::int64_t seat_ = 0;
   std::vector<std::string> set_;
+  std::string save_;
   std::string dealt_;
   std::string handed_in_;
   std::string shown_;

@@ -20,22 +20,33 @@ std::string_view last_part(std::string_view place) {
   return place.starts_with(kInRounds) ? place.substr(kInRounds.size()) : place;
 }
 
-/// The deepest place at which the two differ: "[3].amount".
-void first_difference(const Node& given, const Json& expected) {
+/// What need not be written: nothing, none, no.
+bool goes_without_saying(const Json& value) {
+  return is_empty(value) || value == false || value == 0;
+}
+
+/// Throws unless the values are the same, at the deepest place at which they differ. The order of
+/// keys does not matter.
+void check_same(const Node& given, const Json& expected) {
   const Json& stood = given.json();
-  if (stood == expected) return;
-  // What the rules have a name for may be given by it.
-  if (stood.is_string() && expected.is_object() && expected.value("name", Json()) == stood) return;
+  const auto differs = [&] { given.fail(shown(expected) + ", which follows from the rules"); };
   if (stood.is_object() && expected.is_object()) {
     for (std::size_t i = 0; i < given.size(); ++i) {
-      if (!expected.contains(given.key(i))) continue;
-      first_difference(given.value(i), expected.at(given.key(i)));
+      const auto there = expected.find(given.key(i));
+      if (there == expected.end() && !goes_without_saying(given.value(i).json())) differs();
+      if (there != expected.end()) check_same(given.value(i), *there);
     }
+    for (const auto& [key, value] : expected.items()) {
+      if (!given.find(key) && !goes_without_saying(value)) differs();
+    }
+  } else if (stood.is_array() && expected.is_array() && stood.size() == expected.size()) {
+    for (std::size_t i = 0; i < stood.size(); ++i) check_same(given[i], expected[i]);
+  } else if (stood != expected) {
+    // What the rules have a name for may be given by it.
+    const bool is_name =
+        stood.is_string() && expected.is_object() && expected.value("name", Json()) == stood;
+    if (!is_name) differs();
   }
-  if (stood.is_array() && expected.is_array() && stood.size() == expected.size()) {
-    for (std::size_t i = 0; i < stood.size(); ++i) first_difference(given[i], expected[i]);
-  }
-  given.fail(shown(expected) + ", which follows from the rules");
 }
 
 }  // namespace
@@ -97,7 +108,7 @@ void check_news(const std::optional<Node>& given, const Json& expected) {
     if (is_empty(one.json())) continue;
     const auto there = expected.find(all.key(i));
     if (there == expected.end()) one.fail("nothing, which follows from the rules");
-    first_difference(one, *there);
+    check_same(one, *there);
   }
   for (const auto& [key, value] : expected.items()) {
     if (!value.is_structured() || all.find_unless_null(key)) continue;

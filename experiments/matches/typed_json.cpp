@@ -38,6 +38,20 @@ bool is_type(const Json& schema, const char* type) {
                            : *there == type;
 }
 
+/// The first of the words of a pattern: "A:S-T" of "^[A-L]:[ST]-[TU]$".
+std::string example_of(const std::string& pattern) {
+  std::string word;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern[i] == '[') {
+      word += pattern[i + 1];
+      i = pattern.find(']', i);
+    } else if (std::string_view("^$*").find(pattern[i]) == std::string_view::npos) {
+      word += pattern[i];
+    }
+  }
+  return word;
+}
+
 bool is_seat(const Json& schema) { return schema.contains("$ref"); }
 
 [[noreturn]] void fail(const Json& schema, const std::string& text) {
@@ -99,7 +113,7 @@ Json read_numbers(const Json& schema, const std::string& text) {
   return object;
 }
 
-/// Words take the first key that is left and that they can be a value of.
+/// Words without a key take the first that is left and that they can be a value of; lists need one.
 Json read_object(const Json& schema, const std::string& text) {
   const Json& properties = schema.at("properties");
   Json found = Json::object();
@@ -112,7 +126,8 @@ Json read_object(const Json& schema, const std::string& text) {
       continue;
     }
     const auto fits = [&](const auto& one) {
-      return !found.contains(one.key()) && takes(one.value(), word);
+      return !found.contains(one.key()) && !is_type(one.value(), "array") &&
+             takes(one.value(), word);
     };
     auto one = properties.items().begin();
     const auto end = properties.items().end();
@@ -127,8 +142,24 @@ Json read_object(const Json& schema, const std::string& text) {
   return object;
 }
 
+/// The first alternative that the text gives all keys of.
+Json read_alternative(const Json& schema, const std::string& text) {
+  for (const Json& one : schema.at("oneOf")) {
+    try {
+      Json value = read_value(one, text);
+      if (std::ranges::all_of(one.value("required", Json::array()),
+                              [&](const Json& key) { return value.contains(key); })) {
+        return value;
+      }
+    } catch (const InputError&) {
+    }
+  }
+  fail(schema, text);
+}
+
 /// What parts the items of a list: rows, objects, or single words.
 char between(const Json& items) {
+  if (items.contains("oneOf")) return between(items.at("oneOf")[0]);
   if (is_type(items, "array")) return '/';
   return is_type(items, "object") ? ',' : ' ';
 }
@@ -155,6 +186,7 @@ Json read_value(const Json& schema, const std::string& text) {
     if (json.is_discarded()) throw InputError(mismatch(shown_word(trimmed), "JSON"));
     return json;
   }
+  if (schema.contains("oneOf")) return read_alternative(schema, trimmed);
   if (is_type(schema, "array")) return read_list(schema, trimmed);
   if (is_type(schema, "object")) {
     return schema.contains("properties") && !schema.at("properties").empty()
@@ -176,6 +208,11 @@ std::string typed_form(const Json& schema) {
     }
     return all;
   }
+  if (const auto alternatives = schema.find("oneOf"); alternatives != schema.end()) {
+    std::string all;
+    for (const Json& one : *alternatives) all += (all.empty() ? "" : " or ") + typed_form(one);
+    return all;
+  }
   const std::string or_null = is_type(schema, "null") ? " or -" : "";
   if (is_type(schema, "boolean")) return "yes or no";
   if (is_seat(schema)) return "a seat";
@@ -194,7 +231,8 @@ std::string typed_form(const Json& schema) {
     }
     return keys;
   }
-  return "a word" + or_null;
+  const auto pattern = schema.find("pattern");
+  return (pattern == schema.end() ? "a word" : example_of(*pattern)) + or_null;
 }
 
 }  // namespace mainmatch

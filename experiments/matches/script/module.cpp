@@ -18,7 +18,9 @@
 #include "experiments/matches/script/adviser.h"
 #include "experiments/matches/script/interpreter.h"
 #include "experiments/matches/script/recorded.h"
+#include "experiments/matches/script/seat.h"
 #include "experiments/matches/script/table.h"
+#include "experiments/matches/seat_file.h"
 #include "experiments/matches/step_form.h"
 #include "experiments/matches/view_question.h"
 
@@ -132,6 +134,7 @@ MatchModule::Traits traits_of_file(const Json& declared, const std::string& path
   traits.judging_base = "";
   traits.judging_worlds = 256;
   traits.advice = &kAdvice;
+  traits.seat = &kSeats;
   return traits;
 }
 
@@ -245,7 +248,7 @@ void Module::replay(const Node& record, std::ostream& out) const {
 }
 
 ViewAnswer Module::view(const Node& record, const ViewQuestion& question) const {
-  adjudicate(record);  // all of it must hold
+  if (!is_seat_file(record)) adjudicate(record);  // all of it must hold
   const auto rules = rules_of(*this, record);
   Table table(*rules, {});
   stand_at(record, question, table);

@@ -1,9 +1,13 @@
 #include "experiments/matches/script/recorded.h"
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "experiments/base/error.h"
 #include "experiments/matches/playback.h"
+#include "experiments/matches/script/seat.h"
+#include "experiments/matches/script/worlds.h"
+#include "experiments/matches/seat_file.h"
 #include "experiments/matches/step_form.h"
 
 namespace mainmatch::script {
@@ -30,7 +34,20 @@ Json handed_in(const Node& record, const Table& table, Seat seat) {
   return there && i < there->size() ? (*there)[i].json() : Json();
 }
 
+namespace {
+
+/// In some world in which the seat has seen what its file says.
+SeatMemory stand_in_world(const Node& file, const ViewQuestion& question, Table& table) {
+  SeatMemory memory = memory_in(file, table.rules(), question);
+  Worlds worlds(table.rules(), memory, {{"random", 1}}, "");
+  table.take_over(worlds.at_turn(0));
+  return memory;
+}
+
+}  // namespace
+
 SeatMemory stand_at(const Node& record, const ViewQuestion& question, Table& table) {
+  if (is_seat_file(record)) return stand_in_world(record, question, table);
   const auto seats = static_cast<std::int64_t>(table.seats());
   if (question.trades) throw ValueError("--trades", "trades", "none: the match has no trades");
   if (question.seat < 0 || question.seat >= seats) {

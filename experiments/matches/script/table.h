@@ -57,6 +57,7 @@ class Table final : public MatchTable {
   std::shared_ptr<void> shared_cache() const override { return nullptr; }
   void ask_ahead() override {}
 
+  const Rules& rules() const { return rules_; }
   const Json& setup() const { return setup_json_; }
   /// A setup that the file deals by these choices (see push_random), without its lots.
   Json dealt(Stream& stream, std::vector<double>& choices);

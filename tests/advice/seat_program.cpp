@@ -1,0 +1,173 @@
+// Seats' files by the program: begun, extended and checked.
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "experiments/base/file.h"
+#include "experiments/matches/seat_source.h"
+#include "experiments/matches/typed_json.h"
+#include "tests/cli/program.h"
+#include "tests/conformance/roster_table.h"
+#include "tests/each_match.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+/// The file of a seat of a match that bots played to its end.
+Json true_file(const MatchModule& match, Seat seat, std::uint64_t number) {
+  const Json record = parse_json(bot_record(*match.default_rules(), 31, number));
+  return match.traits().seat->file(Node(record, ""), {.seat = seat});
+}
+
+/// What a person types for a value. Lists of what has parts of its own are typed as JSON.
+std::string typed(const Json& value) {
+  if (value.is_null()) return "-";
+  if (value.is_boolean()) return value == true ? "yes" : "no";
+  if (value.is_string()) return value;
+  if (!value.is_structured()) return value.dump();
+  std::string text;
+  for (const auto& [key, one] : value.items()) {
+    const bool has_parts = one.is_structured() && std::ranges::any_of(one, [](const Json& part) {
+                             return part.is_structured();
+                           });
+    if (has_parts) return value.dump();
+    if (value.is_object() && one.is_structured()) return value.dump();
+    if (value.is_array() && !text.empty())
+      text += one.is_object() ? ", " : one.is_array() ? " / " : " ";
+    if (value.is_object()) text += (text.empty() ? "" : " ") + key + "=";
+    text += typed(one);
+  }
+  return text;
+}
+
+/// The lines that answer the questions about an object, one for each that is asked.
+void answer(const Json& schema, const Json& value, std::string& lines) {
+  for (const auto& [key, part] : schema.at("properties").items()) {
+    const Json there = value.is_object() ? value.value(key, Json()) : Json();
+    const bool asked_by_part = part.contains("properties") &&
+                               !part.at("properties").contains("kind") &&
+                               std::ranges::any_of(part.at("properties"), [](const Json& one) {
+                                 return one.contains("properties") || one.contains("items");
+                               });
+    if (asked_by_part) {
+      answer(part, there, lines);
+    } else {
+      lines += (there.is_null() ? "" : typed(there)) + "\n";
+    }
+  }
+}
+
+void write(const std::filesystem::path& path, const std::string& text) {
+  OutputFile file(path.string());
+  file.write(text);
+  file.commit();
+}
+
+}  // namespace
+
+EACH_MATCH_TEST("a file that is entered is that of the record", "[seat_file][program]") {
+  const SeatSource& source = *match.traits().seat;
+  const Json truth = true_file(match, 2, 1);
+  const Folder folder;
+  const auto name = std::string(match.name());
+  std::string lines;
+  answer(source.dealt_schema(*match.default_rules()), truth.at("dealt"), lines);
+  write(folder.path() / "dealt", lines);
+  const auto run = [&](std::vector<std::string> args, const std::string& in) {
+    args.insert(args.begin(), "seat");
+    const Ran ran = run_program_in(
+        folder.path(),
+        {.args = std::move(args), .in = in.empty() ? "/dev/null" : folder.path() / in});
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    return ran.out;
+  };
+  run({"new", name, "--seat", "2", "--save", "mine.json"}, "dealt");
+  Json so_far = truth;
+  so_far["steps"] = Json::array();
+  for (const Json& entry : truth.at("steps")) {
+    INFO(entry);
+    const SeatStanding now = source.standing(Node(so_far, ""));
+    REQUIRE(now.step);
+    CHECK(now.acts == (entry.contains("handed_in") || now.step->kind == StepKind::trade));
+    lines.clear();
+    answer(now.news_schema, entry.value("shown", Json()), lines);
+    write(folder.path() / "shown", lines);
+    std::vector<std::string> args = {"add", "mine.json"};
+    if (entry.contains("handed_in")) {
+      args.insert(args.end(), {"--handed-in", entry.at("handed_in").dump()});
+    }
+    run(args, "shown");
+    so_far["steps"].push_back(entry);
+  }
+  const Json entered = parse_json(read_file((folder.path() / "mine.json").string(), 1 << 20));
+  CHECK(entered.dump() == truth.dump());
+  CHECK(run({"check", "mine.json"}, "").find("is over") != std::string::npos);
+}
+
+namespace {
+
+struct Fault {
+  const char* game;
+  const char* place;    ///< in the file of seat 2
+  const char* instead;  ///< JSON; empty: it is taken away
+  const char* says;
+};
+
+// clang-format off
+constexpr Fault kFaults[] = {
+    {"edges", "/seat", "9", "seat: got 9, expected 0..8"},
+    {"edges", "/dealt/grid/0/0", "7", "each seat once"},
+    {"edges", "/steps/1/shown/moves/4/amount", "0", "(R14)"},
+    {"edges", "/steps/1/shown/moves", "", "moves"},
+    {"edges", "/steps/1/shown/moves/2/amount", "999", "which follows from the rules"},
+    {"edges", "/steps/1/step/round", "3", "steps[1].step"},
+    {"edges", "/steps/1/shown/points", "[1]", "points"},
+    {"amidakuji", "/dealt/hints/rung", R"({"kind": "row_total", "row": "Z", "count": 1})", "A..L"},
+    {"amidakuji", "/steps/0/shown/revealed", R"([{"leg": "S", "row": "Z"}])", "(R37)"},
+    {"amidakuji", "/steps/0/shown/peeks", R"([{"leg": "S", "beads": 3}])", "peeks"},
+    {"threads", "/dealt/heaven", "[0, 0, 1]", "each seat once"},
+    {"threads", "/steps/0/shown/threads/0/recipient", "1", "(R34)"},
+    {"threads", "/steps/0/shown/chats", "[]", "(R24)"},
+    {"threads", "/steps/0/shown/twine", "-1", "twine"},
+    {"horse-race", "/steps/0/shown", R"({"trades": [{"partner": 2, "give": "A", "want": "B", "happened": true}]})", "(R8)"},
+    {"horse-race", "/steps/0/handed_in", "{}", "trades"},
+    {"horse-race", "/steps/1/shown/spectated/4", "3", "(R38)"},
+    {"horse-race", "/steps/1/shown/seen", R"("A")", "(R42)"},
+    {"bugcatcher", "/steps/0/shown/standing/central/0", R"("A1")", "(R42)"},
+    {"bugcatcher", "/steps/0/shown/standing/central/0", R"("Z9")", "a cell of the board"},
+    {"bugcatcher", "/steps/0/shown/missions/0", R"("No such mission")", "of the deck"},
+    {"bugcatcher", "/steps/1/shown/actions/0/fate", R"("idle")", "no path of this node failed before"},
+    {"bugcatcher", "/steps/1/shown/paths/0/to", R"("F5")", "beside"},
+};
+// clang-format on
+
+}  // namespace
+
+EACH_MATCH_TEST("what no match can show a seat is refused", "[seat_file]") {
+  const Json truth = true_file(match, 2, 1);
+  for (const Fault& fault : kFaults) {
+    if (fault.game != match.name()) continue;
+    Json file = truth;
+    const Json::json_pointer place(fault.place);
+    if (*fault.instead == 0) {
+      file.at(place.parent_pointer()).erase(place.back());
+    } else {
+      file[place] = Json::parse(fault.instead);
+    }
+    INFO(fault.place << ": " << fault.instead);
+    std::string said = "nothing";
+    try {
+      static_cast<void>(match.traits().seat->standing(Node(file, "")));
+    } catch (const InputError& error) {
+      said = error.what();
+    }
+    CHECK(said.find(fault.says) != std::string::npos);
+    CAPTURE(said);
+    CHECK(said != "nothing");
+  }
+}
+
+}  // namespace mainmatch::tests
