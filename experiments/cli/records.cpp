@@ -60,16 +60,20 @@ class JudgeCommand final : public Command {
 
 class ReplayCommand final : public Command {
  public:
-  void declare(Fields& fields) override { flags_.declare(fields); }
+  void declare(Fields& fields) override {
+    flags_.declare(fields).whole("seat", seat_, 0, kMaxSeats - 1,
+                                 "print only what this seat saw (of a seat's file: it alone)");
+  }
   int run(const Given& given) override {
     return with_input(flags_.file, [&](std::istream& in, const std::string& name) {
-      replay(in, name, flags_.match, *given.out, &std::cerr);
+      replay(in, name, flags_.match, *given.out, &std::cerr, seat_);
       return 0;
     });
   }
 
  private:
   RecordFields flags_;
+  std::int64_t seat_ = StepSelector::kOwn;
 };
 
 class ViewCommand final : public Command {

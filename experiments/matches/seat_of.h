@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <ostream>
 #include <span>
 #include <vector>
 
@@ -61,10 +62,40 @@ SeatStanding seat_standing(const Node& file) {
   return found;
 }
 
+template <Game G>
+void replay_seat(const Node& file, std::ostream& out) {
+  Playback<G> playback(file);
+  const Seat seat = *playback.only_seat();
+  out << G::kTitle << ", as seat " << seat << " saw it\n";
+  std::unique_ptr<Screen> screen;
+  const auto before = std::make_unique<typename G::State>();
+  const auto draw = [&] {
+    screen.reset();
+    const typename G::State& state = playback.state();
+    if (G::is_over(state) || !G::acting(state).contains(seat)) return;
+    if (G::step(state).kind == StepKind::trade) return;  // the round after it shows it
+    *before = state;
+    screen = make_screen<G>(state, seat);
+    out << "\n== " << step_words(step_json(G::step(state)), G::kFirstRound) << " ==\n\n";
+    screen->draw(out);
+  };
+  const auto stop = [&](Step, std::size_t) {
+    draw();
+    return false;
+  };
+  playback.run_until(stop, [&](Step, const Submissions<G>& handed_in, const auto&) {
+    if (!screen) return;
+    const Json submission = write_handed_in<G>(handed_in[at(seat)], *before, seat);
+    out << "\nHanded in: " << (submission.is_null() ? "nothing" : screen->write(submission))
+        << '\n';
+  });
+  draw();
+}
+
 /// The seats' files of a game, for its module.
 template <Game G>
 inline constexpr SeatSource kSeatOf = {
-    &seat_file<G>, &seat_standing<G>, [](const RuleSet& rules) {
+    &seat_file<G>, &seat_standing<G>, &replay_seat<G>, [](const RuleSet& rules) {
       return news_schema(ViewJson<G>::schema(static_cast<const RuleSetOf<G>&>(rules).typed()),
                          SeatForm<G>::kDealt);
     }};

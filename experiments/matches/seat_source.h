@@ -3,7 +3,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <string>
+#include <ostream>
 
 #include "experiments/base/json.h"
 #include "experiments/matches/screen.h"
@@ -29,6 +29,8 @@ struct SeatSource {
   Json (*file)(const Node& record, const ViewQuestion& question);
   /// Throws InputError for a file that is not valid.
   SeatStanding (*standing)(const Node& file);
+  /// Prints a seat's file for people: what the seat was shown and handed in at each step.
+  void (*replay)(const Node& file, std::ostream& out);
   /// The JSON Schema of what a seat is dealt.
   Json (*dealt_schema)(const RuleSet& rules);
 };

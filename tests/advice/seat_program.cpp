@@ -136,7 +136,7 @@ constexpr Fault kFaults[] = {
     {"horse-race", "/steps/0/handed_in", "{}", "trades"},
     {"horse-race", "/steps/1/shown/spectated/4", "3", "(R38)"},
     {"horse-race", "/steps/1/shown/seen", R"("A")", "(R42)"},
-    {"bugcatcher", "/steps/0/shown/standing/central/0", R"("A1")", "(R42)"},
+    {"bugcatcher", "/steps/0/shown/standing/central", R"(["A1", "A1", "B1", "C1", "D1", "E1", "F1", "A2", "B2"])", "(R42)"},
     {"bugcatcher", "/steps/0/shown/standing/central/0", R"("Z9")", "a cell of the board"},
     {"bugcatcher", "/steps/0/shown/missions/0", R"("No such mission")", "of the deck"},
     {"bugcatcher", "/steps/1/shown/actions/0/fate", R"("idle")", "no path of this node failed before"},

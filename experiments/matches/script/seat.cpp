@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "experiments/base/printable.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/script/recorded.h"
 #include "experiments/matches/script/table.h"
@@ -142,6 +143,19 @@ SeatStanding standing_of(const Node& file) {
   return found;
 }
 
+void replay_file(const Node& file, std::ostream& out) {
+  out << module_of(file).title() << ", as seat " << file.at("seat").json() << " saw it\n";
+  const auto print = [&](const char* what, const Json& value) {
+    if (!value.empty()) out << what << printable(to_line(value)) << '\n';
+  };
+  print("dealt: ", file.at("dealt").json());
+  for (const Json& entry : file.at("steps").json()) {
+    out << '\n' << step_words(entry.at("step"), 1) << '\n';
+    print("handed in: ", entry.value("handed_in", Json()));
+    print("shown: ", entry.value("shown", Json()));
+  }
+}
+
 }  // namespace
 
 SeatMemory memory_in(const Node& file, const Rules& rules, const ViewQuestion& question) {
@@ -173,7 +187,7 @@ SeatMemory memory_in(const Node& file, const Rules& rules, const ViewQuestion& q
   return memory;
 }
 
-const SeatSource kSeats = {&file_of, &standing_of, [](const RuleSet&) {
+const SeatSource kSeats = {&file_of, &standing_of, &replay_file, [](const RuleSet&) {
                              return Json{{"type", "object"}, {"properties", Json::object()}};
                            }};
 
