@@ -175,7 +175,7 @@ class SeatCommand final : public Command {
     if (!now.step) throw InputError("{}: the match is over", shown_path(file_));
     std::ostream& out = *given.out;
     Json entry = {{"step", step_json(*now.step)}};
-    out << step_words(entry.at("step"), match.traits().first_round) << '\n';
+    out << "Step: " << step_words(entry.at("step"), match.traits().first_round) << '\n';
     const auto handed_in = json_after("--handed-in", handed_in_);
     const auto shown = json_after("--shown", shown_);
     Questions questions;
@@ -260,7 +260,7 @@ class SeatCommand final : public Command {
 
   static Json ask_submission(const Screen& screen, Questions& questions) {
     for (;;) {
-      const std::string line = questions.line("you handed in ('help' for how; empty: nothing)> ");
+      const std::string line = questions.line("You handed in ('help' says how; empty: nothing)> ");
       if (line == "help") {
         screen.explain(std::cout);
         continue;
@@ -293,8 +293,8 @@ class SeatCommand final : public Command {
     for (std::uint64_t batch = 0; batch < kBatches; ++batch) {
       effective += adviser->imagine(1, batch).effective;
     }
-    out << fmt::format("Worlds that fit can be imagined: {:.0f} of {} draws count in full.\n",
-                       effective, kBatches * adviser->draws());
+    out << fmt::format("Imagined worlds: effective sample size {:.0f} of {} draws.\n", effective,
+                       kBatches * adviser->draws());
     if (!adviser->infers()) {
       out << "No bot would have played what was seen: the others are taken for the bot random.\n";
     }
