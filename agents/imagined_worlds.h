@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "agents/determinizer.h"
@@ -44,6 +46,9 @@ class ImaginedWorlds {
     determinizer_->observe(view, own, stream);
   }
 
+  /// More evidence than the determinizer knows: the weight of each draw is multiplied by this.
+  void weigh_by(std::function<double(const World<G>&)> more) { more_ = std::move(more); }
+
   /// Draws and chooses worlds. Returns the effective sample size of the draws. Where none of them
   /// is possible, a possible one of before stands for them; 0 if there was none since observe().
   double draw(Stream& stream) noexcept {
@@ -51,13 +56,14 @@ class ImaginedWorlds {
     for (std::size_t i = 0; i < worlds_.size(); ++i) {
       infos_[i] = determinizer_->draw(stream, worlds_[i]);
       weights_[i] = infos_[i].weight;
+      if (more_ && !weights_[i].is_zero()) weights_[i] *= more_(worlds_[i]);
       if (first == worlds_.size() && !weights_[i].is_zero()) first = i;
     }
     if (first == worlds_.size()) {
       if (!has_possible_) return 0;
       worlds_[0] = possible_;
       infos_[0] = of_possible_;
-      weights_[0] = of_possible_.weight;
+      weights_[0] = of_possible_.weight;  // the only one
     } else if (!has_possible_) {
       possible_ = worlds_[first];
       of_possible_ = infos_[first];
@@ -66,6 +72,12 @@ class ImaginedWorlds {
     shares_of(weights_, shares_);
     resample(shares_, stream, chosen_);
     return effective_sample_size(shares_);
+  }
+
+  /// Calls f(world, share) for each of the last draws.
+  template <class F>
+  void for_each_draw(F&& f) const {
+    for (std::size_t i = 0; i < worlds_.size(); ++i) f(worlds_[i], shares_[i]);
   }
 
   /// The first possible world since observe().
@@ -91,6 +103,7 @@ class ImaginedWorlds {
   std::vector<Weight> weights_;
   std::vector<double> shares_;
   std::vector<int> chosen_;
+  std::function<double(const World<G>&)> more_;
   World<G> possible_;
   WorldInfo of_possible_;
   bool has_possible_ = false;

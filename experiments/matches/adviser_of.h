@@ -11,6 +11,7 @@
 #include "agents/variation.h"
 #include "engine/core/stop.h"
 #include "experiments/matches/adviser.h"
+#include "experiments/matches/believed.h"
 #include "experiments/matches/bot_part.h"
 #include "experiments/matches/module_of.h"
 #include "experiments/matches/play_to_step.h"
@@ -47,6 +48,11 @@ class SeatHistory {
   const typename G::State& state() const { return playback_.state(); }
   /// What it has handed in, by step.
   std::span<const Submission> own() const { return own_; }
+  /// The claims of a seat's file; empty for none, and for a record.
+  std::optional<Node> believed() const {
+    if (!playback_.only_seat()) return std::nullopt;
+    return playback_.record().find_unless_null("believed");
+  }
 
  private:
   /// A record has the trades that were tried, not offers; the seat is taken to have offered them.
@@ -88,7 +94,9 @@ class AdviserOf final : public Adviser {
       throw NotImagined("no worlds can be imagined for seat " + std::to_string(seat_) + " in " +
                         step_words_);
     }
+    believe();
     draw_picture(G::observe(history_.state(), seat_), question.judging.field);
+    say_believed();
     if (question.handed_in) {
       const Node node(*question.handed_in, "submissions");
       add(read_handed_in<G>(node, history_.state()), "handed in");
@@ -141,7 +149,9 @@ class AdviserOf final : public Adviser {
   /// Of a stream that has nothing in common with those of matches that were recorded.
   static constexpr Purpose kOfWorlds{6};
   static constexpr std::size_t kTries = 4;  ///< per variation: some are there already
-  static constexpr int kRandom = 4;         ///< candidates of the bot `random`
+  static constexpr int kPilots = 32;        ///< batches from which shares of claims are estimated
+  static constexpr std::size_t kMaxDraws = 32 * kDraws;  ///< of a batch, for rare claims
+  static constexpr int kRandom = 4;                      ///< candidates of the bot `random`
 
   /// Observes the match by that model and draws worlds until one is possible. (In others the seat
   /// would not have seen what it has seen, or would not act now.) False if a batch of draws has no
@@ -157,6 +167,50 @@ class AdviserOf final : public Adviser {
       if (worlds_->draw(stream) > 0) return true;
     }
     return false;
+  }
+
+  /// Weighs worlds by what the seat believes, from the shares of worlds that fulfil each claim
+  /// without it. Of rare claims a batch draws more, so that some of its draws fulfil them.
+  void believe() {
+    const std::optional<Node> list = history_.believed();
+    if (!list) return;
+    believed_.emplace(*list, seats_);
+    std::vector<double> fulfilled(believed_->size());
+    Stream stream(0, 3, kOfWorlds);
+    for (int batch = 0; batch < kPilots; ++batch) {
+      if (worlds_->draw(stream) == 0) continue;
+      worlds_->for_each_draw([&](const World<G>& world, double share) {
+        if (share == 0) return;
+        const typename G::State& state = now_in(world);
+        for (std::size_t i = 0; i < fulfilled.size(); ++i) {
+          if (believed_->holds(i, state)) fulfilled[i] += share / kPilots;
+        }
+      });
+    }
+    double rarest = 1;
+    for (std::size_t i = 0; i < fulfilled.size(); ++i) {
+      believed_->set_prior(i, fulfilled[i]);
+      rarest = std::min(rarest, fulfilled[i]);
+    }
+    draws_ = std::min(static_cast<std::size_t>(static_cast<double>(draws_) / rarest), kMaxDraws);
+    imagines(infers_ ? Model<G>{others_.mix} : Model<G>{});
+    worlds_->weigh_by([this](const World<G>& world) { return believed_->factor(now_in(world)); });
+  }
+
+  /// The running step of the match in a world. Good until the next call.
+  const typename G::State& now_in(const World<G>& world) {
+    if (!in_world_) in_world_ = std::make_unique<typename G::State>();
+    replay<G>(history_.rules(), world, *in_world_, [](const auto&, std::size_t) {});
+    return *in_world_;
+  }
+
+  void say_believed() {
+    for (std::size_t i = 0; believed_ && i < believed_->size(); ++i) {
+      const ClaimSaid& one = believed_->said(i);
+      picture_.known.push_back(
+          fmt::format("believed with {:.0f} %: {} (otherwise in {:.2f} % of the worlds)",
+                      100 * one.with, one.words, 100 * one.prior));
+    }
   }
 
   void begin(std::size_t world) {
@@ -272,6 +326,8 @@ class AdviserOf final : public Adviser {
   std::uint64_t batch_ = 0;
   std::size_t begun_ = kWorlds;  ///< the world that is played now
   bool names_bots_ = false;      ///< the last table of the picture
+  std::optional<Believed<G>> believed_;
+  std::unique_ptr<typename G::State> in_world_;  ///< see now_in()
   OddsCells cells_{{}};
   std::array<StreamKey, kWorlds> keys_{};
 };

@@ -71,6 +71,7 @@ class Playback {
       witness(step, handed_in, what);
     };
     play<G>(*state_, *submissions, result.get(), source, learn);
+    if (seat_ && is_over()) seat_->check_all_played();
     if (seat_) return;
     if (is_over()) check_round_count(record_, rounds);
     if constexpr (DecisionCodec<G>) {

@@ -25,30 +25,6 @@ bool goes_without_saying(const Json& value) {
   return is_empty(value) || value == false || value == 0;
 }
 
-/// Throws unless the values are the same, at the deepest place at which they differ. The order of
-/// keys does not matter.
-void check_same(const Node& given, const Json& expected) {
-  const Json& stood = given.json();
-  const auto differs = [&] { given.fail(shown(expected) + ", which follows from the rules"); };
-  if (stood.is_object() && expected.is_object()) {
-    for (std::size_t i = 0; i < given.size(); ++i) {
-      const auto there = expected.find(given.key(i));
-      if (there == expected.end() && !goes_without_saying(given.value(i).json())) differs();
-      if (there != expected.end()) check_same(given.value(i), *there);
-    }
-    for (const auto& [key, value] : expected.items()) {
-      if (!given.find(key) && !goes_without_saying(value)) differs();
-    }
-  } else if (stood.is_array() && expected.is_array() && stood.size() == expected.size()) {
-    for (std::size_t i = 0; i < stood.size(); ++i) check_same(given[i], expected[i]);
-  } else if (stood != expected) {
-    // What the rules have a name for may be given by it.
-    const bool is_name =
-        stood.is_string() && expected.is_object() && expected.value("name", Json()) == stood;
-    if (!is_name) differs();
-  }
-}
-
 }  // namespace
 
 bool is_seat_file(const Node& file) {
@@ -63,7 +39,7 @@ void check_seat_frame(const Node& file) {
   if (const auto provenance = file.find_unless_null(kProvenance)) provenance->object();
   const std::optional<Node> steps = file.find("steps");
   for (std::size_t i = 0, count = steps ? steps->array() : 0; i < count; ++i) {
-    (*steps)[i].object({"step", "handed_in", "shown", "believed", "notes"});
+    (*steps)[i].object({"step", "handed_in", "shown", "notes"});
   }
 }
 
@@ -98,6 +74,34 @@ Json news_schema(const Json& view_schema, std::span<const std::string_view> plac
   Json schema = object_schema(std::move(properties));
   schema["required"] = Json::array();
   return schema;
+}
+
+void keep_notes(const Node& from, Json& to) {
+  for (const char* key : {"believed", "notes"}) {
+    if (const auto there = from.find_unless_null(key)) to[key] = there->json();
+  }
+}
+
+void check_same(const Node& given, const Json& expected) {
+  const Json& stood = given.json();
+  const auto differs = [&] { given.fail(shown(expected) + ", which follows from the rules"); };
+  if (stood.is_object() && expected.is_object()) {
+    for (std::size_t i = 0; i < given.size(); ++i) {
+      const auto there = expected.find(given.key(i));
+      if (there == expected.end() && !goes_without_saying(given.value(i).json())) differs();
+      if (there != expected.end()) check_same(given.value(i), *there);
+    }
+    for (const auto& [key, value] : expected.items()) {
+      if (!given.find(key) && !goes_without_saying(value)) differs();
+    }
+  } else if (stood.is_array() && expected.is_array() && stood.size() == expected.size()) {
+    for (std::size_t i = 0; i < stood.size(); ++i) check_same(given[i], expected[i]);
+  } else if (stood != expected) {
+    // What the rules have a name for may be given by it.
+    const bool is_name =
+        stood.is_string() && expected.is_object() && expected.value("name", Json()) == stood;
+    if (!is_name) differs();
+  }
 }
 
 void check_news(const std::optional<Node>& given, const Json& expected) {

@@ -16,6 +16,9 @@
 //      "dealt": what chance gave the seat,
 //      "steps": [{"step", "handed_in", "shown"}, ...]}
 //
+// and "believed", what the seat has from hearsay (see believed.h), and "notes" of any kind, also in
+// steps.
+//
 // `dealt` has keys of the first view. Each step of the match, those included in which the seat does
 // not act, has what the seat handed in (null: nothing) and what is new in its view after it: what
 // does not follow from the rules, from what it knew and from what it handed in. A list that is left
@@ -41,6 +44,12 @@ Json news_at(const Json& view, std::span<const std::string_view> places, int rou
 /// The same places in the JSON Schema of views, as the schema of an object.
 Json news_schema(const Json& view_schema, std::span<const std::string_view> places);
 
+/// Copies what a person has written beside it: notes, and what the seat believes.
+void keep_notes(const Node& from, Json& to);
+
+/// Throws unless the values are the same, at the deepest place at which they differ. The order of
+/// keys does not matter, nor whether nothing, none or no is written.
+void check_same(const Node& given, const Json& expected);
 /// Throws unless the news are those that the rules give, key by key.
 void check_news(const std::optional<Node>& given, const Json& expected);
 

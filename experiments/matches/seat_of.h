@@ -26,6 +26,7 @@ Json seat_file(const Node& record, const ViewQuestion& asked) {
   Json file = {{"format", kSeatFormat}, {"game", G::kName}, {"seat", seat}};
   file["rules"] = rules_to_json<G>(playback.rules());
   file["dealt"] = dealt_in<G>(playback.state(), seat);
+  keep_notes(record, file);
   Json& steps = file["steps"] = Json::array();
   ViewQuestion question = asked;
   if (!question.step) question.step = running_round(record);
@@ -40,6 +41,7 @@ Json seat_file(const Node& record, const ViewQuestion& asked) {
       entry["handed_in"] = write_handed_in<G>(handed_in[at(seat)], *before, seat);
     }
     entry["shown"] = news_after<G>(playback.state(), step, seat);
+    if (playback.only_seat()) keep_notes(record.at("steps")[steps.size() - 1], entry);
   });
   if (asked.step) check_step<G>(playback.state(), question);
   return file;
@@ -47,18 +49,19 @@ Json seat_file(const Node& record, const ViewQuestion& asked) {
 
 template <Game G>
 SeatStanding seat_standing(const Node& file) {
-  Playback<G> playback(file);
-  playback.run([](const auto&...) {});
-  const typename G::State& state = playback.state();
-  const Seat seat = *playback.only_seat();
+  const auto playback = std::make_shared<Playback<G>>(file);
+  playback->run([](const auto&...) {});
+  const typename G::State& state = playback->state();
+  const Seat seat = *playback->only_seat();
   SeatStanding found;
+  found.match = playback;
   found.view = view_json<G>(state, seat);
   if (G::is_over(state)) return found;
   found.step = G::step(state);
   found.acts = G::acting(state).contains(seat);
   if (found.acts) found.screen = make_screen<G>(state, seat);
-  found.news_schema = news_schema(ViewJson<G>::schema(playback.rules()),
-                                  SeatForm<G>::news(playback.rules(), *found.step));
+  found.news_schema = news_schema(ViewJson<G>::schema(playback->rules()),
+                                  SeatForm<G>::news(playback->rules(), *found.step));
   return found;
 }
 

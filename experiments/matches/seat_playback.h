@@ -62,13 +62,15 @@ class SeatPlayback {
 
   /// Whether the file holds one more step.
   bool has_next() const { return steps_ && next_ < steps_->size(); }
+  /// After the end of the match.
+  void check_all_played() const {
+    if (has_next()) (*steps_)[next_].complain("a step after the end of the match");
+  }
   /// What everybody hands in in the next step.
   void hand_in(const typename G::State& state, Submissions<G>& submissions) {
     const Step step = G::step(state);
     const Node entry = (*steps_)[next_];
-    if (entry.at("step").json() != step_json(step)) {
-      entry.at("step").fail(step_json(step).dump());
-    }
+    check_same(entry.at("step"), step_json(step));
     submissions.fill({});
     for (Seat seat = 0; seat < static_cast<Seat>(others_.size()); ++seat) {
       if (!G::acting(state).contains(seat)) continue;

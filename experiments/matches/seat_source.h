@@ -18,6 +18,7 @@ struct SeatStanding {
   Json view;
   std::optional<Step> step;        ///< the next one; empty if the match is over
   bool acts = false;               ///< the seat, in that step
+  std::shared_ptr<void> match;     ///< which the screen shows
   std::unique_ptr<Screen> screen;  ///< of the seat where it acts
   Json news_schema;                ///< of what the step will show, as an object
 };

@@ -124,6 +124,8 @@ constexpr Fault kFaults[] = {
     {"edges", "/steps/1/shown/moves", "", "moves"},
     {"edges", "/steps/1/shown/moves/2/amount", "999", "which follows from the rules"},
     {"edges", "/steps/1/step/round", "3", "steps[1].step"},
+    {"edges", "/steps/7", R"({"step": {"kind": "round", "round": 7}})", "steps[7]: a step after the end of the match"},
+    {"edges", "/steps/1/believed", "1", "believed"},
     {"edges", "/steps/1/shown/points", "[1]", "points"},
     {"amidakuji", "/dealt/hints/rung", R"({"kind": "row_total", "row": "Z", "count": 1})", "A..L"},
     {"amidakuji", "/steps/0/shown/revealed", R"([{"leg": "S", "row": "Z"}])", "(R37)"},
@@ -168,6 +170,23 @@ EACH_MATCH_TEST("what no match can show a seat is refused", "[seat_file]") {
     CAPTURE(said);
     CHECK(said != "nothing");
   }
+}
+
+TEST_CASE("notes in a seat's file are kept, and the order of keys does not matter", "[seat_file]") {
+  const MatchModule& match = match_named("threads", "game");
+  const Json truth = true_file(match, 4, 0);
+  Json file = truth;
+  file["notes"] = "seat 1 promised a thread";
+  Json& step = file["steps"][0];
+  step["notes"] = {"and", "kept it"};
+  step["step"] = {{"round", 0}, {"kind", "round"}};
+  for (Json& thread : step["shown"]["threads"]) {
+    if (thread["golden"] == false) thread.erase("golden");
+  }
+  const Json kept = match.traits().seat->file(Node(file, ""), {.seat = 4});
+  CHECK(kept.at("notes") == file.at("notes"));
+  CHECK(kept.at("steps")[0].at("notes") == step.at("notes"));
+  CHECK(kept.at("steps")[0].at("shown") == truth.at("steps")[0].at("shown"));
 }
 
 }  // namespace mainmatch::tests

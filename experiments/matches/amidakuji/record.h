@@ -77,6 +77,8 @@ struct SeatForm<Amidakuji> {
   static void read_dealt(const Node& dealt, const Amidakuji::Rules& rules, Seat seat,
                          Amidakuji::Setup& setup);
   static void read_news(const Node& news, Step step, Seat seat, Amidakuji::State& state);
+  /// A hint of either family, as hints stand in records.
+  static bool is_true(const Node& hint, const Amidakuji::State& state);
 };
 
 }  // namespace mainmatch

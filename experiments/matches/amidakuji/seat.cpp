@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -87,6 +88,19 @@ void SeatForm<Amidakuji>::read_dealt(const Node& dealt, const Amidakuji::Rules& 
   const auto garnets = dealt.find_unless_null("garnets");
   setup.garnets[at(seat)] =
       garnets ? static_cast<int>(garnets->whole(0, kMaxGarnets)) : rules.starting_garnets;
+}
+
+bool SeatForm<Amidakuji>::is_true(const Node& hint, const Amidakuji::State& state) {
+  const amidakuji::Rules& rules = *state.rules;
+  const auto& kinds = amidakuji::kPlacementKinds;
+  const bool is_placement =
+      std::find(kinds.begin(), kinds.end(), hint.at("kind").text()) != kinds.end();
+  if (is_placement) {
+    const auto of_placements = amidakuji::read_placement_hint(hint, rules);
+    return amidakuji::is_true(of_placements, state.setup.placements, rules);
+  }
+  const auto of_rungs = amidakuji::read_rung_hint(hint, rules, state.setup.phantom_board());
+  return amidakuji::is_true(of_rungs, state.setup.rungs);
 }
 
 void SeatForm<Amidakuji>::read_news(const Node& news, Step step, Seat seat,
