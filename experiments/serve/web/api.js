@@ -54,6 +54,20 @@ export const asksOf = ({id, steps}) => {
   };
 };
 
+/// The same for a seat's file; handIn(submission) keeps what is handed in elsewhere.
+export const seatAsks = (file, handIn) => {
+  const ask = (what, body) => post(`/api/seat/${what}`, {file, ...body});
+  return {
+    read: (line) => ask('read', {line}),
+    write: (submission) => ask('write', {submission}),
+    explain: (submission) => ask('explain', {submission}),
+    handIn,
+    advice: (candidate) => ask('advice', {worlds: null, candidate}),
+    odds: () => ask('odds', {worlds: null}),
+    follow,
+  };
+};
+
 /// What the pages of a record ask; `match` is its state where it was played here, else null.
 export const recordAsks = (record, match) => ({
   view: (seat, steps) => post('/api/view', {record, seat, steps}),

@@ -4,7 +4,9 @@ import {asksOf, get, placeNow, post, putPlace, recordAsks, recordIn, recordText}
 import {showAfter} from './after.js';
 import {withBoards} from './boards.js';
 import {keptSection} from './kept.js';
+import {realSection, showBegin, showReal} from './real.js';
 import {rulesLink} from './rules.js';
+import {addSeat, kSeatFormat, seatNamed} from './seats.js';
 import {showStart} from './start.js';
 import {showTable} from './table.js';
 import {countOf} from './words.js';
@@ -96,8 +98,27 @@ const fetchedState = async (state) => {
 };
 const showState = leadsTo(fetchedState);
 
-/// A record is shown, a session goes on.
+/// The page of a seat's file that this browser keeps; the start page where it keeps it no more.
+const fetchedSeat = async (id) => {
+  const entry = seatNamed(id);
+  if (entry === null) return fetchedStart();
+  const {file} = entry;
+  const standing = entry.isDealt ? await post('/api/seat/standing', {file}) : null;
+  const schema = entry.isDealt ? null : (await post('/api/seat', {game: file.game, rules: file.rules, seat: file.seat})).dealt_schema;
+  return () => {
+    leave = showReal(page('seat', id), {id, entry, standing, schema}, gameOf(file.game), {again: () => showSeat(id), fail});
+  };
+};
+const showSeat = leadsTo(fetchedSeat);
+const fetchedBegin = async () => () => showBegin(page('seat'), games, {begun: (file) => showSeat(addSeat(file)), fail});
+const beginSeat = leadsTo(fetchedBegin);
+
+/// A record is shown, a session and a seat's file go on.
 const fetchedFile = async (file) => {
+  if (file.format === kSeatFormat) {
+    if (file.steps?.length > 0) await post('/api/seat/standing', {file});  // before it is kept
+    return fetchedSeat(addSeat(file));
+  }
   if (file.format === 'mainmatch-session/1') return fetchedState(await post('/api/matches/open', {session: file}));
   const replay = await post('/api/replay', {record: file});
   keepRecord(file);
@@ -126,6 +147,7 @@ const fetchedStart = async () => {
   return () => {
     const root = page();
     showStart(root, games, {begun: showState, opened: open, fail});
+    root.append(realSection(gameOf, {begin: beginSeat, goOn: showSeat, again: start}));
     root.append(keptSection(kept, gameOf, {goOn, look: open, recordOf}) ?? '');
     if (runs.length > 0) {
       root.append(el('h2', {}, 'Kept runs'), el('div', {class: 'row'}, ...runs.map((run) =>
@@ -144,6 +166,7 @@ const showPlace = leadsTo(async () => {
   await knowGames();
   const [kind, id] = placeNow();
   if (kind === 'match') return fetchedMatch(id);
+  if (kind === 'seat') return id === undefined ? fetchedBegin() : fetchedSeat(id);
   const record = kind === 'record' ? keptRecord() : null;
   return record === null ? fetchedStart() : fetchedFile(record);
 });

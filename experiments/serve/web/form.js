@@ -100,7 +100,11 @@ const fieldOf = (path, given, value, change) => {
     return labelled(title, select([[undefined, schema.optional ? 'none' : 'not chosen'], ...choices.map((one) => [one, String(one)])], value, change,
       {'aria-label': path}));
   }
-  const hint = `${schema.minimum} to ${schema.maximum}`;
+  if (schema.type === 'string') {
+    const field = el('input', {type: 'text', value: value ?? '', 'aria-label': path, oninput: () => change(field.value === '' ? undefined : field.value)});
+    return labelled(title, field);
+  }
+  const hint = schema.maximum === undefined ? `${schema.minimum ?? 'any number'} or more` : `${schema.minimum} to ${schema.maximum}`;
   if (schema.type === 'integer') {
     return labelled(title, number(value ?? '', schema.minimum, schema.maximum, (now) => change(now ?? undefined), {'aria-label': path}), hint);
   }

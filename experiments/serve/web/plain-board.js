@@ -41,6 +41,21 @@ export const plain = {
     if (form !== null) controls.append(formOf(form, draft, changed));
   },
 
+  dealt({stage, controls, rules, schema, draft, changed}) {
+    const begun = {...(schema.properties?.garnets?.type === 'integer' ? {garnets: rules.starting_garnets} : {}), ...draft};
+    stage.append(el('h2', {}, 'What you were dealt'), note('Enter what you alone were dealt, and what all were told before the first step.'));
+    controls.append(formOf(schema, begun, (now) => changed(now ?? {})));
+    changed(begun);
+  },
+
+  enter({stage, controls, view, rules, schema, draft, changed}) {
+    const isEmpty = Object.keys(schema.properties ?? {}).length === 0;
+    stage.append(el('h2', {}, 'What the step showed'), note(isEmpty ? 'The step shows nothing that does not follow from what you know.'
+      : 'Enter what is new to you; what happened to nobody may be left out.'), ...plain.watch({view, rules}));
+    if (!isEmpty) controls.append(formOf(schema, draft, (now) => changed(now ?? {})));
+    changed(draft ?? {});
+  },
+
   watch: ({view, rules}) => laidOut(Object.fromEntries(Object.entries(view).filter(([key]) => !kElsewhere.includes(key))),
     {rules}),
 

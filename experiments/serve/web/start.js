@@ -136,6 +136,7 @@ export const showStart = (root, games, {begun, opened, fail}) => {
     gameCards(games, choose), form,
     el('h2', {}, 'Open a match'),
     el('p', {class: 'note'}, 'A record (FILE.json, of several the first) is replayed step by step, reviewed, or played on from any '
-      + 'of its steps. A session (FILE.json.session), kept while a match is not over, goes on where it stopped.'),
-    el('div', {class: 'row'}, labelled('A record or a session', file)));
+      + 'of its steps. A session (FILE.json.session), kept while a match is not over, goes on where it stopped. '
+      + 'The file of a seat of a real match (GAME-seat-N.json) goes on, too.'),
+    el('div', {class: 'row'}, labelled('A record or a session, or a seat’s file', file)));
 };

@@ -22,9 +22,9 @@ const sure = (title, reasons, yes, gone) => new Promise((done) => {
 
 /// Shows a state below `head`, some elements. `asks` has the calls of a match: see asksOf(). next(state) follows what was
 /// handed in; where `stays` is true the same step can be handed in again. kept(submission) follows whatever is composed.
-/// `rules` is what rulesLink() gives. Gives {leave, allow, take}: leave() before another page is shown; allow(false) while
+/// `rules` is what rulesLink() gives. The last round plays by itself where `plays`. Gives {leave, allow, take}: leave() before another page is shown; allow(false) while
 /// nothing can be handed in; take(submission) puts one on the board.
-export const showTable = (root, match, game, {asks, head, rules, next, fail, stays = false, kept = () => {}}) => {
+export const showTable = (root, match, game, {asks, head, rules, next, fail, stays = false, plays = true, kept = () => {}}) => {
   let submission = match.draft;
   let whole = submission !== null;  // there is something to hand in
   let allowed = true;
@@ -203,7 +203,7 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
       el('details', {}, el('summary', {}, 'All you know, as text'), el('pre', {tabindex: '0'}, match.picture)))));
   changed(submission);
   show(submission);
-  if (match.draft === null) story.play();  // else one composes already
+  if (plays && match.draft === null) story.play();  // else one composes already
   const forgetWidth = onWidth(() => {
     show(submission);
     story.draw();
