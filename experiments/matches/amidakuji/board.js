@@ -3,6 +3,7 @@ import {button, clickable, el, note, number, redraw, svg, wideTable} from '/dom.
 import {countOf} from '/words.js';
 import {isOn, phantomName, slotsOf, startLegs, targetWords, wayOf} from './known.js';
 import {drawLadder, pointed} from './ladder.js';
+import {dealt, enter} from './news.js';
 import {pictures} from './pictures.js';
 import {replay} from './replay.js';
 import {story} from './story.js';
@@ -251,4 +252,4 @@ const watch = ({view: {phantoms = [], rounds = [], step}, rules}) => {
     blockers}).node, note('Blockers are those that the last round revealed.')];
 };
 
-export const board = {curve, picture, pictures, replay, show, story, watch};
+export const board = {curve, dealt, enter, picture, pictures, replay, show, story, watch};

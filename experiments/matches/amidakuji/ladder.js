@@ -180,11 +180,11 @@ const barsOf = ({pays, weight}, rules, {x, barsBottom, underFeet}) => {
 /// a view. `beads` and `peeks` by starting leg. `blockers`: [{leg, row, text, kind: 'own' | 'other'}]. `feet`: lines of text by
 /// ending leg. `labels`: text by slot. `tokens` that come to ending legs: [{end, text, from}], `from` the starting leg. `odds`:
 /// {pays, weight}: numbers by starting and by ending leg. `advice`: submissions. head(leg, shape), peek, less(leg, shape) and
-/// spot(leg, row, shape) make shapes buttons. frame(name, width, height, ...shapes) makes the drawing; `room` and `least`: pixels
+/// spot(leg, row, shape) and slot(slot, shape) make shapes buttons. frame(name, width, height, ...shapes) makes the drawing; `room` and `least`: pixels
 /// that it may take, and between legs.
 export const drawLadder = ({rules, slots, phantoms = [], round = null, timetable = false, hints = {}, beads = {}, peeks = {},
   blockers = [], feet = {}, labels = {}, tokens = [], ways = [], odds = null, advice = [], head = (leg, shape) => shape, peek = null,
-  less = null, spot = null, frame = drawing, room = roomFor(), least = kLeastLeg}) => {
+  less = null, spot = null, slot = null, frame = drawing, room = roomFor(), least = kLeastLeg}) => {
   const known = {rules, slots, blockers};
   const geometry = geometryOf({rules, odds, advice, peek, less, hints, feet, timetable, room, least});
   const {x, y, leg, headAt, peekAt, top, bottom, footAt} = geometry;
@@ -219,14 +219,19 @@ export const drawLadder = ({rules, slots, phantoms = [], round = null, timetable
   });
   const spots = spot ? legs.flatMap((on) => rowLetters(rules).map((row) => {
     const at = spotAt(geometry, {leg: on, row});
-    return blockers.some((one) => one.leg === on && one.row === row) ? spot(on, row, square(at, 'own'))
+    const here = blockers.find((one) => one.leg === on && one.row === row);
+    return here ? spot(on, row, square(at, here.text ? 'hit' : here.kind ?? 'own'))
       : spot(on, row, svg('g', {}, square(at, 'hit'), svg('circle', {...at, r: 2.5, class: 'cell', 'pointer-events': 'none'})));
   })) : [];
+  const holes = slot ? [...slots.keys()].map((one) => {
+    const {row, column} = placeOf(one);
+    return slot(one, svg('rect', {x: x(column) + 4, y: y(row) - kRow / 2 + 1, width: leg - 8, height: kRow - 2, rx: 4, class: 'hit'}));
+  }) : [];
   const shapes = [...bandsOf(hints, rules, geometry),
     ...legs.map((_, c) => svg('line', {x1: x(c), x2: x(c), y1: headAt + kHead, y2: bottom + 8, class: 'line'})),
     ...rungsOf(slots, geometry), paths,
     ...rowLetters(rules).map((row, r) => svg('text', {x: 4, y: y(r) + 4, class: 'soft'}, row)),
-    ...blockersOf(blockers, known, geometry), ...eyes, ...heads, ...taken, ...spots, ...slotTexts, ...places,
+    ...blockersOf(blockers, known, geometry), ...eyes, ...heads, ...taken, ...spots, ...holes, ...slotTexts, ...places,
     ...hintTexts(hints, rules, geometry), ...come, ...(odds ? barsOf(odds, rules, geometry) : []), ...adviceOf(advice, geometry),
     ...(timetable ? timetableAt(geometry.table, rules, phantoms, round) : [])].filter(Boolean);
   return {node: frame('The ladder', geometry.width, geometry.height, ...shapes),

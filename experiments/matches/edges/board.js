@@ -2,6 +2,7 @@
 import {button, el, labelled, note, number, redraw, svg, table, wideTable} from '/dom.js';
 import {countOf} from '/words.js';
 import {choosersOf, drawGrid, partnersOf} from './grid.js';
+import {dealt, enter} from './news.js';
 import {pictures} from './pictures.js';
 import {drawPlatform, kTypes} from './platform.js';
 import {replay} from './replay.js';
@@ -167,6 +168,8 @@ const watch = ({view, rules}) => [drawPlatform({rules, places: view.positions, a
 
 export const board = {
   curve,
+  dealt,
+  enter,
   watch,
   picture,
   pictures,
