@@ -1,0 +1,369 @@
+// real.mjs PROGRAM [MATCH...]: a player of a match elsewhere enters on the page "My real match" what his seat was dealt, hands in and
+// is shown, all of it from a record: few clicks and keys are needed, the file that the page keeps is that of the record, what cannot be is
+// said as it is entered, a reload and Back lose nothing, and advice comes. Exit code 77: there is no browser.
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {playwright, withBrowser} from '../report/browser.mjs';
+import {drawn, named} from './hands.mjs';
+import {checkSizes} from './inspect.mjs';
+import {pageAt, serve, shown} from './serving.mjs';
+
+const kNoBrowser = 77;
+const kFirst = 40;  // clicks and keys of the first round, dealing included
+const kLater = 15;  // of each later one
+const shots = process.env.MAINMATCH_SHOTS ?? null;  // a folder for pictures
+
+if (!playwright()) {
+  console.log('SKIPPED: no Chromium or no playwright-core (scripts/setup installs both)');
+  process.exit(kNoBrowser);
+}
+
+/// What a player does with a page, counted: a click, a choice of a list, and each key.
+const countingHands = (page) => {
+  let count = 0;
+  return {
+    press: async (control) => {
+      ++count;
+      await control.first().click();
+    },
+    choose: async (list, label) => {
+      ++count;
+      await list.selectOption({label});
+    },
+    /// Puts a text into a field in the place of what stands there.
+    write: async (field, text) => {
+      count += 1 + String(text).length;
+      await field.fill(String(text));
+    },
+    /// The same where the field has the keyboard already.
+    type: async (field, text) => {
+      count += String(text).length;
+      await field.fill(String(text));
+    },
+    take: () => {
+      const now = count;
+      count = 0;
+      return now;
+    },
+  };
+};
+
+const sameMove = (one, other) => ['direction', 'amount', 'partner'].every((key) => one[key] === other[key]) && (one.garnets ?? 0) === (other.garnets ?? 0);
+const typedMove = ({direction, amount, partner, garnets}) => `${direction === 'left' ? 'L' : 'R'}${amount}${partner === 'down' ? 'v' : '>'}${garnets || ''}`;
+
+/// How each match is entered. records: [seed, seat] of the records that are. dealt(page, hands, file) composes what the seat was dealt, handIn(page, hands, step, view) what it hands in,
+/// shown(page, hands, step, file, index) what the step showed. contradict(page) enters what cannot be among that, and gives a
+/// function that takes it back.
+const matches = {
+  edges: {
+    records: [[5, 2]],
+    dealt: async (page, hands, {dealt: {grid}}) => {
+      for (const seat of grid.flat().slice(0, -1)) await hands.press(named(page, `Seat ${seat}`));
+    },
+    handIn: async (page, hands, {handed_in: {direction, amount, partner, garnets = 0}}, {positions, seat}) => {
+      const space = drawn(page, `Space ${positions[seat] + (direction === 'left' ? -amount : amount)},`);
+      if (await space.count() > 0) {
+        await hands.press(space);
+      } else {
+        if (direction === 'left') await hands.press(named(page, '← left'));
+        await hands.write(page.getByLabel('Spaces to move'), amount);
+      }
+      if (partner === 'down') await hands.press(page.locator('fieldset:has-text("Partner") button').last());
+      if (garnets) await hands.write(page.getByLabel('Garnets to bet', {exact: true}), garnets);
+    },
+    shown: async (page, hands, {shown: {moves, defaulted = [], rejected = []}}, {seat: own, rules, dealt: {grid}, steps}, index) => {
+      const partnerOf = (seat, way) => {
+        const row = grid.findIndex((one) => one.includes(seat));
+        const column = grid[row].indexOf(seat);
+        return way === 'right' ? grid[row][(column + 1) % grid[row].length] : grid[(row + 1) % grid.length][column];
+      };
+      const before = index > 0 ? steps[index - 1].shown.moves : moves.map(() => rules.default_move);
+      for (const [seat, move] of moves.entries()) {
+        if (seat === own) continue;
+        if (defaulted.includes(seat)) {
+          await hands.press(named(page, `Seat ${seat}: ${rejected.includes(seat) ? 'invalid' : 'missed'}`));
+        } else if (!sameMove({...before[seat], garnets: 0}, move)) {
+          const row = page.getByRole('button', {name: new RegExp(`^Seat ${seat}(, entered)?$`)});
+          if (await row.getAttribute('aria-pressed') === 'false') await hands.press(row);
+          if (move.garnets) await hands.press(named(page, `Seat ${seat} bets ${move.garnets}`));
+          const cell = drawn(page, `Seat ${seat}: ${move.direction} ${move.amount} with seat ${partnerOf(seat, move.partner)}`).and(
+            page.locator(`[aria-label$=" seat ${partnerOf(seat, move.partner)}"]`));
+          if (await cell.count() > 0) await hands.press(cell);
+          else await hands.write(page.getByLabel(`Move of seat ${seat}`), typedMove(move));
+        }
+      }
+    },
+    contradict: async (page) => {
+      const field = page.getByLabel(/^Move of seat/).first();
+      const text = await field.inputValue();
+      await field.fill('R1>99');
+      return () => field.fill(text);
+    },
+  },
+  amidakuji: {
+    records: [[6, 5], [1, 2]],
+    dealt: async (page, hands, {dealt: {phantoms = [], hints}}) => {
+      for (const slot of phantoms) await hands.press(named(page, `Slot ${slot}`));
+      const kinds = {column_total: 'the rungs of a column', row_total: 'the rungs of a row', board_total: 'the rungs of the board',
+        rung_at: 'whether a slot holds a rung', column_compare: 'which of two columns has more', ahead: 'which of two legs has the better place',
+        paying: 'whether a leg pays', one_of: 'two places, one of which is the leg’s', sum: 'the sum of the places of two legs',
+        parity: 'whether the place of a leg is even'};
+      const part = (name, label) => page.getByLabel(`${name}: ${label}`, {exact: true});
+      const choose = (name, label, value) => hands.choose(part(name, label), String(value));
+      const write = (name, label, value) => hands.write(part(name, label), value);
+      for (const [family, name] of [['rung', 'Hint on rungs'], ['placement', 'Hint on places']]) {
+        const {kind, ...rest} = hints[family];
+        await choose(name, 'what it says', kinds[kind]);
+        const [row, column] = rest.slot?.split(':') ?? [rest.row, rest.column];
+        if (row) await choose(name, 'Row', row);
+        if (column) await choose(name, 'Column', column);
+        for (const [key, label] of [['columns', 'Column'], ['legs', 'Ending leg'], ['placements', 'Place']]) {
+          for (const [i, one] of (rest[key] ?? []).entries()) await choose(name, `${label} ${i + 1}`, one);
+        }
+        if (rest.leg) await choose(name, 'Ending leg', rest.leg);
+        if (rest.better) await choose(name, 'The better place has', rest.better);
+        if (rest.first_has) await choose(name, 'The left column has', rest.first_has);
+        if ('count' in rest) await write(name, 'Hidden rungs', rest.count);
+        if ('sum' in rest) await write(name, 'Sum', rest.sum);
+        if ('present' in rest) await choose(name, 'Rung', rest.present ? 'there is a rung' : 'there is no rung');
+        if ('pays' in rest) await choose(name, 'Pays', rest.pays ? 'it pays' : 'it does not pay');
+        if ('even' in rest) await choose(name, 'Place', rest.even ? 'even' : 'odd');
+      }
+    },
+    handIn: async (page, hands, {handed_in: {bets = {}, peeks = [], blocker}}) => {
+      for (const [leg, beads] of Object.entries(bets)) {
+        for (let i = 0; i < beads; ++i) await hands.press(drawn(page, `Bid a bead on leg ${leg},`));
+      }
+      for (const leg of peeks) await hands.press(drawn(page, `Peek at ${leg}`));
+      if (blocker) await hands.press(named(page, `Blocker on leg ${blocker.leg} below row ${blocker.row}`));
+    },
+    shown: async (page, hands, {handed_in: handedIn, shown: {peeks = [], revealed = []}}) => {
+      for (const [i, {leg, beads}] of peeks.entries()) {
+        const field = page.getByLabel(`Beads on leg ${leg}, peek ${i + 1}`);
+        await (i === 0 ? hands.type : hands.write)(field, beads);
+      }
+      const own = handedIn?.blocker;
+      const isOwn = ({leg, row}) => own && own.leg === leg && own.row === row;
+      for (const spot of revealed) {
+        if (!isOwn(spot)) await hands.press(named(page, `Blocker revealed on leg ${spot.leg} below row ${spot.row}`));
+      }
+    },
+    contradict: async (page) => {
+      const spot = named(page, 'Blocker revealed on leg S below row A');
+      await spot.click();
+      for (let i = 0; i < 20; ++i) await named(page, 'One blocker more on leg S below row A').click();
+      return () => named(page, 'No blocker on leg S below row A').click();
+    },
+  },
+};
+
+const program = resolve(process.argv[2]);
+const names = process.argv.length > 3 ? process.argv.slice(3) : Object.keys(matches);
+const folder = mkdtempSync(join(tmpdir(), 'mainmatch-real-'));
+const {address, end} = await serve(program, folder);
+const run = (...args) => execFileSync(program, args, {cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe']});
+
+const go = (page) => named(page, 'Go on').and(page.locator(':enabled'));
+const goOn = (page) => named(page, 'Go on');
+const heading = (page) => page.locator('h1').textContent();
+/// Presses what leads to another part, and waits until it is there.
+const leads = async (page, act) => {
+  const before = await page.locator('main > div').elementHandle();
+  await act();
+  await page.waitForFunction((old) => !old.isConnected, before);
+  await shown(page);
+};
+const entryIn = (page) => page.evaluate(() => JSON.parse(localStorage.getItem(`mainmatch-seat:${location.hash.split('/')[2]}`)));
+const saved = async (page) => {
+  const waiting = page.waitForEvent('download');
+  await named(page, 'Save the file').click();
+  const download = await waiting;
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+};
+
+/// What a seat of a record knows, as a file.
+const truthOf = (name, seed, seat) => {
+  const record = join(folder, `${name}-${seed}.jsonl`);
+  run('tournament', name, '--matches', '1', '--seed', String(seed), '--records', record, '--quiet');
+  return JSON.parse(run('seat', 'from-record', record, '--seat', String(seat)));
+};
+
+/// What the seat of a file is shown before a step.
+const viewAt = (file, steps) => {
+  const path = join(folder, 'until.json');
+  writeFileSync(path, JSON.stringify({...file, steps: file.steps.slice(0, steps)}));
+  return JSON.parse(run('view', path));
+};
+
+const begin = async (page, hands, name, {seat}) => {
+  await page.goto('about:blank');
+  await page.goto(address);
+  await shown(page);
+  await hands.press(named(page, 'Enter a real match'));
+  await hands.press(page.locator(`[data-game=${name}]`));
+  await hands.type(page.getByLabel('Your seat'), seat);
+  await leads(page, () => hands.press(named(page, 'Begin')));
+};
+
+/// What cannot be is said, and cannot be taken over.
+const contradicted = async (page, match) => {
+  await go(page).waitFor();
+  const takeBack = await match.contradict(page);
+  await page.locator('.bar .void', {hasText: 'This cannot be: '}).waitFor();
+  assert.equal(await page.locator('.bar [aria-live=polite] .void').count(), 1);
+  assert.ok(await goOn(page).isDisabled());
+  await takeBack();
+  await go(page).waitFor();
+};
+
+/// A reload, and Back to the start page and on, show the same with what was entered.
+const kept = async (page, name) => {
+  const seen = async () => {
+    await go(page).waitFor();
+    const {changed, ...entry} = await entryIn(page);
+    const fields = await page.locator('main input, main select').evaluateAll((all) => all.map((one) => one.value));
+    return {heading: await heading(page), entry, fields, kept: changed > 0};
+  };
+  const before = await seen();
+  const isThere = async (what) => assert.deepEqual(await seen(), before, what);
+  await page.reload();
+  await isThere('a reload');
+  await named(page, 'All matches').click();
+  await page.locator('h1:text-is("Play a match against bots")').waitFor();
+  assert.equal(await page.getByRole('button', {name: new RegExp(`^Go on with ${name}-`)}).count() > 0, true);
+  await page.goBack();
+  await page.locator(`h1:text-is(${JSON.stringify(before.heading)})`).waitFor();
+  await isThere('Back');
+};
+
+/// Advice comes; the file that is saved is advised on by the program, and goes on where it is opened.
+const advised = async (page, words) => {
+  await page.route('**/advice', (route) => route.continue({postData: JSON.stringify({...route.request().postDataJSON(), worlds: 8})}));
+  await named(page, 'Advice').click();
+  await page.locator('text=/^After .* imagined worlds/').waitFor();
+  const path = await saved(page);
+  assert.match(run('advise', path, '--worlds', '8'), /\S/);
+  await named(page, 'All matches').click();
+  await page.getByLabel('or a seat’s file').setInputFiles(path);
+  await page.locator(`h1:has-text(${JSON.stringify(words)})`).waitFor();
+  await shown(page);
+};
+
+/// The button for a submission: one that is empty passes.
+const handInBy = (submission) => (Object.keys(submission).length === 0 ? 'Pass' : 'Hand in');
+
+/// A whole match.
+const play = async (page, name, [seed, seat]) => {
+  const match = matches[name];
+  const truth = truthOf(name, seed, seat);
+  const hands = countingHands(page);
+  const counts = [];
+  await begin(page, hands, name, truth);
+  await match.dealt(page, hands, truth);
+  await leads(page, async () => {
+    await go(page).waitFor();
+    await hands.press(goOn(page));
+  });
+  const rounds = truth.steps.map(({step}) => step.round);
+  for (const [index, step] of truth.steps.entries()) {
+    const words = await heading(page);
+    if ('handed_in' in step) {
+      if (index === 1) await advised(page, words);
+      if (step.handed_in === null) {
+        await leads(page, () => hands.press(named(page, 'Pass')));
+      } else {
+        await match.handIn(page, hands, step, viewAt(truth, index));
+        await page.locator('.bar .good, .bar .void').first().waitFor();
+        await leads(page, () => hands.press(named(page, handInBy(step.handed_in))));
+      }
+    }
+    if (index === 1) await contradicted(page, match);
+    await match.shown(page, hands, step, truth, index);
+    await go(page).waitFor();
+    if (index === 1) await kept(page, name);
+    if (shots && index < 2) await page.screenshot({path: join(shots, `${name}-${seed}-${index}.png`), fullPage: true});
+    await go(page).waitFor();
+    await leads(page, () => hands.press(goOn(page)));
+    if (index + 1 < truth.steps.length && rounds[index + 1] === step.step.round) continue;
+    counts.push(hands.take());
+  }
+  assert.match(await heading(page), /the match is over/);
+  assert.deepEqual((await entryIn(page)).file, truth, 'the file that is kept');
+  console.log(`${name}, seed ${seed}, seat ${seat}: clicks and keys by round: ${counts.join(', ')}`);
+  assert.ok(counts[0] <= kFirst, `${counts[0]} clicks and keys in the first round`);
+  const later = counts.slice(1).sort((a, b) => a - b);
+  assert.ok(later[Math.floor(later.length / 2)] <= kLater, `${counts.slice(1)} clicks and keys in later rounds`);
+
+  // The last step is undone and entered once more; a note is kept with it.
+  await leads(page, () => named(page, 'Undo the last step').click());
+  await go(page).waitFor();
+  if (!await page.getByLabel(/^On /).first().isVisible()) await page.locator('summary:text-is("Notes")').click();
+  await page.getByLabel(/^On /).first().fill('We shook hands.');
+  await page.getByLabel('On the match').fill('A long evening.');
+  await page.waitForTimeout(50);
+  await leads(page, () => go(page).click());
+  const noted = structuredClone(truth);
+  noted.steps.at(-1).notes = 'We shook hands.';
+  noted.notes = 'A long evening.';
+  assert.deepEqual(JSON.parse(readFileSync(await saved(page), 'utf8')), noted);
+  run('seat', 'check', join(folder, `${name}-seat-${seat}.json`));
+};
+
+/// All parts of the page at all sizes, and by the keyboard.
+const looked = async (page, name, [seed, seat]) => {
+  const match = matches[name];
+  const truth = truthOf(name, seed, seat);
+  const hands = countingHands(page);
+  await page.goto('about:blank');
+  await page.goto(address);
+  await shown(page);
+  await named(page, 'Enter a real match').click();
+  await page.locator(`[data-game=${name}]`).click();
+  await checkSizes(page, `${name}-begin`, shots);
+  await begin(page, hands, name, truth);
+  await checkSizes(page, `${name}-dealt-empty`, shots);
+  await match.dealt(page, hands, truth);
+  await go(page).waitFor();
+  await checkSizes(page, `${name}-dealt`, shots);
+  const file = join(folder, 'begun.json');
+  writeFileSync(file, JSON.stringify({...truth, steps: truth.steps.slice(0, 1)}));
+  await named(page, 'All matches').click();
+  await page.getByLabel('or a seat’s file').setInputFiles(file);
+  await page.locator('.bar .good').waitFor();
+  await checkSizes(page, `${name}-hand-in`, shots);
+  await leads(page, () => named(page, 'Pass').click());
+  await checkSizes(page, `${name}-shown`, shots);
+  await named(page, 'All matches').click();
+  await page.locator('h1:text-is("Play a match against bots")').waitFor();
+  await checkSizes(page, `${name}-start`, shots);
+};
+
+try {
+  await withBrowser(async (context) => {
+    const faults = [];
+    context.setDefaultTimeout(30000);
+    for (const name of names) {
+      assert.ok(matches[name], `${name}: not one of ${Object.keys(matches).join(', ')}`);
+      for (const [check, records] of [[play, matches[name].records], [looked, matches[name].records.slice(0, 1)]]) {
+        for (const record of records) {
+          const page = await pageAt(context, address, faults);
+          await page.setViewportSize({width: 1280, height: 900});
+          await page.emulateMedia({reducedMotion: 'reduce', colorScheme: 'light'});
+          await check(page, name, record);
+          // The server's answer to what cannot be is said to the console, too.
+          assert.deepEqual(faults.filter((one) => !/status of 400.*\/api\/seat\/standing/.test(one)), [], `${name}: ${check.name}`);
+          await page.close();
+        }
+      }
+    }
+  });
+  console.log(`a real match can be entered: ${names.join(', ')}`);
+} finally {
+  end();
+  rmSync(folder, {recursive: true, force: true});
+}
