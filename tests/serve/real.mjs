@@ -282,10 +282,12 @@ const play = async (page, name, [seed, seat]) => {
         await leads(page, () => hands.press(named(page, handInBy(step.handed_in))));
       }
     }
-    if (index === 1) await contradicted(page, match);
     await match.shown(page, hands, step, truth, index);
     await go(page).waitFor();
-    if (index === 1) await kept(page, name);
+    if (index === 1) {
+      await contradicted(page, match);
+      await kept(page, name);
+    }
     if (shots && index < 2) await page.screenshot({path: join(shots, `${name}-${seed}-${index}.png`), fullPage: true});
     await go(page).waitFor();
     await leads(page, () => hands.press(goOn(page)));

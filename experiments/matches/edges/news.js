@@ -1,12 +1,15 @@
 // What a seat of a real match of Edges enters: the grid that was dealt, and the moves that a round showed.
-import {button, clickable, drawing, el, labelled, note, number, redraw, svg} from '/dom.js';
+import {button, clickable, drawing, el, labelled, note, number, redraw, roomFor, svg} from '/dom.js';
 import {drawGrid, partnersOf} from './grid.js';
 import {drawPlatform} from './platform.js';
 
 const kCell = 52;      // of the grid that is entered
 const kLabel = 72;     // left of the amounts
+const kNarrow = 34;    // the same where there is less room
+const kRoomy = 500;
 const kLeastAmount = 18;
 const kMostAmount = 34;
+const kMostColumns = 20;
 const kHigh = 26;      // of a row of amounts
 const kMostBets = 10;  // that are shown as buttons
 const kMaxAmount = 1000000;  // R4
@@ -23,8 +26,8 @@ export const dealt = ({stage, controls, rules, draft, changed}) => {
   const garnets = draft?.garnets ? [...draft.garnets] : Array(seats).fill(rules.starting_garnets);
   const missing = () => range(seats).filter((seat) => !cells.includes(seat));
 
-  const compose = () => changed(missing().length > 0 ? null : {grid: range(rows).map((r) => cells.slice(r * columns, (r + 1) * columns)),
-    garnets: [...garnets]});
+  const compose = () => changed(missing().length > 0 ? null
+    : {grid: range(rows).map((r) => cells.slice(r * columns, (r + 1) * columns)), garnets: [...garnets]});
   const place = (seat) => {
     cells[cells.indexOf(null)] = seat;
     const [last, ...more] = missing();
@@ -40,8 +43,9 @@ export const dealt = ({stage, controls, rules, draft, changed}) => {
     const isNext = seat === null && at === cells.indexOf(null);
     const box = svg('rect', {x, y, width: kCell - 4, height: kCell - 4, rx: 6, class: seat === null ? 'cell' : 'strong'});
     return svg('g', {}, seat === null ? box : clickable(box, `Take seat ${seat} back`, () => takeBack(at)),
-      isNext ? svg('rect', {x: x + 2, y: y + 2, width: kCell - 8, height: kCell - 8, rx: 5, class: 'own-line', 'pointer-events': 'none'}) : null,
-      svg('text', {x: x + kCell / 2 - 2, y: y + kCell / 2 + 3, 'text-anchor': 'middle', 'pointer-events': 'none', class: 'on'}, seat ?? ''));
+      isNext ? svg('rect', {x: x + 2, y: y + 2, width: kCell - 8, height: kCell - 8, rx: 5, class: 'own-line'}) : null,
+      svg('text', {x: x + kCell / 2 - 2, y: y + kCell / 2 + 3, 'text-anchor': 'middle', 'pointer-events': 'none', class: 'on'},
+        seat ?? ''));
   };
   const grid = el('div');
   const choices = el('div', {class: 'row', role: 'group', 'aria-label': 'Seats that are not in the grid yet'});
@@ -61,7 +65,8 @@ export const dealt = ({stage, controls, rules, draft, changed}) => {
     redraw(choices, missing().map((seat, i) => button(`Seat ${seat}`, () => place(seat), i === 0 ? {'data-first': ''} : {})));
   };
   stage.append(el('h2', {}, 'The grid of partners'),
-    el('p', {}, 'Press the seats in the order in which they stand in the grid, row by row. Click a seat in the grid to take it back.'), grid, choices);
+    el('p', {}, 'Press the seats in the order in which they stand in the grid, row by row. Click a seat in the grid to take it back.'),
+    grid, choices);
   controls.append(labelled('Or type the grid', typed, 'The seats row by row, from left to right'),
     el('details', {}, el('summary', {}, 'Garnets before the first round'), el('div', {class: 'fields'}, ...garnets.map((count, seat) =>
       labelled(`Garnets of seat ${seat}`, number(count, 0, 999, (value) => {
@@ -93,8 +98,11 @@ const defaultMove = (rules, grid, seat) => {
   return {direction, amount, partner: eligible.includes(partner) ? partner : eligible[0], garnets: 0};
 };
 
-const isValid = ({direction, amount, partner, garnets = 0}, eligible, held) => ['left', 'right'].includes(direction) && Number.isInteger(amount)
-  && amount >= 1 && amount <= kMaxAmount && eligible.includes(partner) && Number.isInteger(garnets ?? 0) && (garnets ?? 0) >= 0 && (garnets ?? 0) <= held;
+const isWhole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high;
+
+/// Whether a move counts (R14).
+const isValid = ({direction, amount, partner, garnets}, eligible, held) => ['left', 'right'].includes(direction)
+  && isWhole(amount, 1, kMaxAmount) && eligible.includes(partner) && isWhole(garnets ?? 0, 0, held);
 
 /// What the own seat played by what it handed in.
 const ownEntry = (handedIn, {view: {grid, garnets, seat}, rules}) => {
@@ -120,18 +128,21 @@ const arrow = ({direction, amount}) => (direction === 'left' ? `←${amount}` : 
 
 /// The choices of a move: a row for each way and partner, an amount a column.
 const drawPad = ({seat, move, grid, columns, room, choose}) => {
-  const size = Math.max(kLeastAmount, Math.min(kMostAmount, Math.floor((room - kLabel - 4) / columns)));
+  const label = room < kRoomy ? kNarrow : kLabel;
+  const size = Math.max(kLeastAmount, Math.min(kMostAmount, Math.floor((room - label - 4) / columns)));
   const rows = ['left', 'right'].flatMap((direction) => partnersOf(grid, seat).map(([partner, other]) => ({direction, partner, other})));
-  return drawing(`The move of seat ${seat}`, kLabel + columns * size + 4, rows.length * kHigh + 4, ...rows.flatMap(({direction, partner, other}, r) => [
-    svg('text', {x: 0, y: r * kHigh + 19, class: 'on'}, `${direction === 'left' ? '←' : '→'} with ${other}`),
-    ...range(columns).map((i) => {
-      const amount = i + 1;
-      const isChosen = move !== null && move.direction === direction && move.partner === partner && move.amount === amount;
-      return svg('g', {}, clickable(svg('rect', {x: kLabel + i * size, y: 2 + r * kHigh, width: size - 2, height: kHigh - 2, rx: 3,
-        class: isChosen ? 'own' : direction === 'left' ? 'cell' : 'strong'}), `Seat ${seat}: ${direction} ${amount} with seat ${other}`,
-      () => choose({direction, amount, partner}), isChosen), svg('text', {x: kLabel + i * size + size / 2 - 1, y: r * kHigh + 19,
-        'text-anchor': 'middle', 'pointer-events': 'none', class: isChosen ? 'on-own' : 'on'}, amount));
-    })]));
+  return drawing(`The move of seat ${seat}`, label + columns * size + 4, rows.length * kHigh + 4,
+    ...rows.flatMap(({direction, partner, other}, r) => [
+      svg('text', {x: 0, y: r * kHigh + 19, class: 'on'}, `${direction === 'left' ? '←' : '→'} ${room < kRoomy ? '' : 'with '}${other}`),
+      ...range(columns).map((i) => {
+        const isChosen = move !== null && move.direction === direction && move.partner === partner && move.amount === i + 1;
+        const box = svg('rect', {x: label + i * size, y: 2 + r * kHigh, width: size - 2, height: kHigh - 2, rx: 3,
+          class: isChosen ? 'own' : direction === 'left' ? 'cell' : 'strong'});
+        return svg('g', {}, clickable(box, `Seat ${seat}: ${direction} ${i + 1} with seat ${other}`,
+          () => choose({direction, amount: i + 1, partner}), isChosen),
+        svg('text', {x: label + i * size + size / 2 - 1, y: r * kHigh + 19, 'text-anchor': 'middle', 'pointer-events': 'none',
+          class: isChosen ? 'on-own' : ''}, i + 1));
+      })]));
 };
 
 const enterVote = ({stage, view, rules, changed}) => {
@@ -158,7 +169,8 @@ const enterMoves = ({stage, controls, view, rules, handedIn, draft, changed}) =>
   const seatsWith = (...fates) => entries.flatMap(({fate}, seat) => (fates.includes(fate) ? [seat] : []));
   const compose = () => {
     const [defaulted, rejected] = [seatsWith('missed', 'invalid'), seatsWith('invalid')];
-    changed(wrong.size > 0 ? null : {moves: played(), ...(defaulted.length > 0 ? {defaulted} : {}), ...(rejected.length > 0 ? {rejected} : {})});
+    changed(wrong.size > 0 ? null
+      : {moves: played(), ...(defaulted.length > 0 ? {defaulted} : {}), ...(rejected.length > 0 ? {rejected} : {})});
   };
   const set = (seat, change) => {
     Object.assign(entries[seat], change);
@@ -199,8 +211,8 @@ const enterMoves = ({stage, controls, view, rules, handedIn, draft, changed}) =>
         event.preventDefault();
         rows.get(others[others.indexOf(seat) + 1])?.field.focus();
       }});
-    const fates = ['missed', 'invalid'].map((fate) => [fate, button(fate, () => set(seat, {fate: entries[seat].fate === fate ? null : fate}),
-      {'aria-label': `Seat ${seat}: ${fate}`})]);
+    const fates = ['missed', 'invalid'].map((fate) => [fate, button(fate,
+      () => set(seat, {fate: entries[seat].fate === fate ? null : fate}), {'aria-label': `Seat ${seat}: ${fate}`})]);
     return {name, field, fates, node: el('div', {class: 'rounds'}, name, field, ...fates.map(([, one]) => one))};
   };
   const rows = new Map(others.map((seat) => [seat, rowOf(seat)]));
@@ -224,19 +236,22 @@ const enterMoves = ({stage, controls, view, rules, handedIn, draft, changed}) =>
         last ? 'as in the round before' : 'as the default move'}.`;
     redraw(platform, drawPlatform({rules, places: view.positions, own, aside: true,
       above: (seat) => (seat === own || entered.has(seat) ? arrow(playedBy(seat)) : '')}));
-    redraw(pad, drawPad({seat: active, move: entered.has(active) && entries[active].fate === null ? entries[active].move : null, grid,
-      columns: Math.min(20, rules.values.length), room: Math.max(280, stage.clientWidth || 0), choose}));
+    const isKnown = entered.has(active) && entries[active].fate === null;
+    redraw(pad, drawPad({seat: active, move: isKnown ? entries[active].move : null, grid, columns: Math.min(kMostColumns, rules.values.length),
+      room: roomFor(), choose}));
     const held = view.garnets[active];
     const now = entries[active].move.garnets ?? 0;
-    redraw(bets, el('span', {}, `Bet of seat ${active}:`), ...(held < kMostBets ? range(held + 1).map((garnets) => button(String(garnets), () => bet(garnets),
-      {'aria-label': `Seat ${active} bets ${garnets}`, 'aria-pressed': String(now === garnets)}))
+    redraw(bets, el('strong', {}, `Seat ${active}:`), el('span', {}, 'bet'), ...(held < kMostBets
+      ? range(held + 1).map((garnets) => button(String(garnets), () => bet(garnets),
+        {'aria-label': `Seat ${active} bets ${garnets}`, 'aria-pressed': String(now === garnets)}))
       : [number(now, 0, held, (value) => bet(value ?? 0), {'aria-label': `Garnets that seat ${active} bets`})]));
     const moves = played();
     redraw(landed, drawPlatform({rules, places: landedBy(moves, view), own, aside: true}));
   };
   stage.append(el('h2', {}, 'What each seat played'),
-    el('p', {}, 'Press the move of the seat that is chosen: its way, its partner and its spaces. The next seat is chosen then. Press a bet before the move.'),
-    platform, pad, bets, el('h2', {}, 'Where all land by these moves'), landed);
+    el('p', {}, 'Press the bet of the seat that is chosen, if it has one, then its move: a row for a way and a partner, a column for the number of spaces. '
+      + 'The next seat is chosen then.'),
+    platform, bets, pad, el('h2', {}, 'Where all land by these moves'), landed);
   controls.append(el('h2', {}, 'The moves'), ...[...rows.values()].map(({node}) => node), said,
     note('Typed: R5> is 5 to the right with the partner on the right; L3v2 is 3 to the left with the partner below and a bet of 2 garnets. '
       + 'Enter goes to the next seat.'), drawGrid(grid, own));

@@ -207,7 +207,10 @@ const showOver = (root, head, {view, rules, seat}, game) => {
 export const showReal = (root, {id, entry, standing, schema}, game, {again, fail}) => {
   const rules = rulesLink(game, () => get(`/api/games/${game.name}/rules`));
   const {file} = entry;
-  const words = standing === null ? 'what you were dealt' : standing.over ? 'the match is over' : standing.words;
+  const acts = standing?.step && standing.asked && standing.step.kind !== 'trade';
+  const isShown = standing?.step && (!acts || entry.isHandedIn);  // it is entered what the step showed
+  const words = standing === null ? 'what you were dealt' : standing.over ? 'the match is over'
+    : isShown ? `what ${standing.words} showed` : standing.words;
   const keep = () => keepSeat(id, entry);
   const change = (act) => async () => {
     try {
@@ -229,7 +232,7 @@ export const showReal = (root, {id, entry, standing, schema}, game, {again, fail
       fail(error);
     }
   };
-  const notes = notesBox(entry, standing?.step ? words : null, keepNow);
+  const notes = notesBox(entry, standing?.step ? standing.words : null, keepNow);
   const shownBy = (leave) => {
     root.append(notes);
     return leave;
@@ -251,8 +254,7 @@ export const showReal = (root, {id, entry, standing, schema}, game, {again, fail
       take: (answer, dealt) => takeFile(answer, fileWith(dealt))}));
   }
   if (standing.over) return shownBy(showOver(root, head, standing, game));
-  const acts = standing.asked && standing.step.kind !== 'trade';
-  if (acts && !entry.isHandedIn) {
+  if (!isShown) {
     const handIn = async (submission) => {
       if (JSON.stringify(submission) !== JSON.stringify(entry.wasHandedIn ?? null)) entry.shown = null;  // which followed from it
       Object.assign(entry, {handedIn: submission, isHandedIn: true});
@@ -270,7 +272,7 @@ export const showReal = (root, {id, entry, standing, schema}, game, {again, fail
   const fileWith = (shown) => ({...file, steps: [...file.steps, {step: standing.step, ...(acts ? {handed_in: entry.handedIn} : {}), shown,
     ...(entry.note ? {notes: entry.note} : {})}]});
   const back = button('Back to what you handed in', change(() => Object.assign(entry, {isHandedIn: false, wasHandedIn: entry.handedIn})));
-  return shownBy(showEntry(root, {head, name: `What ${words} showed`, draft: entry.shown, steps: file.steps.length, rules, fail, fileWith,
+  return shownBy(showEntry(root, {head, name: `What ${standing.words} showed`, draft: entry.shown, steps: file.steps.length, rules, fail, fileWith,
     compose: (parts) => game.board.enter({...parts, view: standing.view, rules: standing.rules, seat: standing.seat, step: standing.step,
       schema: standing.news_schema, handedIn: acts ? entry.handedIn : null}),
     kept: (shown) => {
