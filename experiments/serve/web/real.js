@@ -65,8 +65,8 @@ export const showBegin = (root, games, {begun, fail}) => {
 
 /// "file: steps[2].shown.moves[3].amount: got 0" as it is said beside what is entered; `rules` opens the rulings that it names.
 const contradiction = (message, steps, rules) => {
-  const text = ['file: ', `steps[${steps}].`, 'shown.', 'dealt.'].reduce((rest, start) =>
-    (rest.startsWith(start) ? rest.slice(start.length) : rest), message);
+  const here = new RegExp(`^file(: |\\.)(steps\\[${steps}\\](: |\\.|$))?((shown|dealt|handed_in)(: |\\.))?`);
+  const text = message.replace(here, '');
   return el('p', {class: 'void'}, 'This cannot be: ', ...text.split(/\b(R[1-9]\d*)\b/).map((part, i) => (i % 2 === 0 ? part
     : button(part, () => rules.open(part), {class: 'ruling-name', 'aria-label': `Ruling ${part}, of ${text.slice(0, 30)}`}))));
 };
@@ -173,7 +173,7 @@ const undo = (entry) => {
     const isHandedIn = 'handed_in' in last;
     Object.assign(entry, {isHandedIn, handedIn: last.handed_in ?? null, shown: last.shown ?? {}, note: last.notes ?? ''});
   } else {
-    Object.assign(entry, {isDealt: false, dealt: entry.file.dealt});
+    Object.assign(entry, {isDealt: false, dealt: entry.file.dealt, words: ''});
     entry.file.dealt = {};
   }
 };
@@ -232,6 +232,8 @@ export const showReal = (root, {id, entry, standing, schema}, game, {again, fail
       fail(error);
     }
   };
+  if (standing !== null) entry.words = standing.over ? 'over' : standing.words;
+  keepNow();
   const notes = notesBox(entry, standing?.step ? standing.words : null, keepNow);
   const shownBy = (leave) => {
     root.append(notes);
@@ -239,8 +241,7 @@ export const showReal = (root, {id, entry, standing, schema}, game, {again, fail
   };
   /// Puts a file that stands in the place of the one that is kept, with nothing entered of the next step.
   const takeFile = (answer, whole) => change(() => {
-    Object.assign(entry, {file: canonical(answer, whole), isDealt: true, handedIn: null, isHandedIn: false, shown: null, dealt: null, note: '',
-      words: answer.over ? 'over' : answer.words});
+    Object.assign(entry, {file: canonical(answer, whole), isDealt: true, handedIn: null, isHandedIn: false, shown: null, dealt: null, note: ''});
   })();
 
   if (standing === null) {
