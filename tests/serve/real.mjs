@@ -307,7 +307,6 @@ const play = async (page, name, [seed, seat]) => {
   if (!await page.getByLabel(/^On /).first().isVisible()) await page.locator('summary:text-is("Notes")').click();
   await page.getByLabel(/^On /).first().fill('We shook hands.');
   await page.getByLabel('On the match').fill('A long evening.');
-  await page.waitForTimeout(50);
   await leads(page, () => go(page).click());
   const noted = structuredClone(truth);
   noted.steps.at(-1).notes = 'We shook hands.';

@@ -55,11 +55,13 @@ const hintControls = (family, begun, {rules, schema, change}) => {
     if (part === 'columns' || part === 'legs') draw();  // what depends on them
     tell();
   };
-  const choice = (label, options, chosen, act) => labelled(label, select([[null, '…'], ...options], chosen ?? null, act, {'aria-label': `${name}: ${label}`}));
+  const choice = (label, options, chosen, act) => labelled(label, select([[null, '…'], ...options], chosen ?? null, act,
+    {'aria-label': `${name}: ${label}`}));
   const plain = (values) => values.map((value) => [value, String(value)]);
   const pair = (part, words) => range(2).map((i) => choice(`${words} ${i + 1}`, plain(order[part]), parts[part]?.[i], (value) =>
     set(part, range(2).map((j) => (j === i ? value : parts[part]?.[j] ?? null)))));
-  const whole = (part, label) => [labelled(label, number(parts[part] ?? '', 0, 999, (value) => set(part, value), {'aria-label': `${name}: ${label}`}))];
+  const whole = (part, label) => [labelled(label, number(parts[part] ?? '', 0, 999, (value) => set(part, value),
+    {'aria-label': `${name}: ${label}`}))];
   const flag = (part, label, yes, no) => [choice(label, [[true, yes], [false, no]], parts[part], (value) => set(part, value))];
   const one = (part, label, values) => [choice(label, plain(values), parts[part], (value) => set(part, value))];
   const makers = {
@@ -93,8 +95,10 @@ export const dealt = ({stage, controls, rules, schema, draft, changed}) => {
   const hints = {rung: draft?.hints?.rung ?? null, placement: draft?.hints?.placement ?? null};
   let garnets = draft?.garnets ?? rules.starting_garnets;
 
-  const compose = () => changed(phantoms.includes(null) || hints.rung === null || hints.placement === null ? null
-    : {...(count > 0 ? {phantoms: [...phantoms]} : {}), hints: {...hints}, garnets});
+  const compose = () => {
+    const now = {...(count > 0 ? {phantoms: [...phantoms]} : {}), hints: {...hints}, garnets};
+    changed([...phantoms, hints.rung, hints.placement].includes(null) ? null : now, now);
+  };
   const press = (slot) => {
     const at = phantoms.indexOf(slot);
     if (at >= 0) phantoms[at] = null;
@@ -182,9 +186,11 @@ export const enter = ({stage, controls, view, rules, step, handedIn, draft, chan
   for (const spot of draft ? draft.revealed ?? [] : own ? [own] : []) add(spot, 1);
   const spots = () => [...revealed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([[leg, row], times]) => ({leg, row, times}));
 
-  const compose = () => changed(peeks.some(({beads}) => beads === null) ? null : {
-    ...(peeks.length > 0 ? {peeks: peeks.map((one) => ({...one}))} : {}),
-    ...(revealed.size > 0 ? {revealed: spots().flatMap(({leg, row, times}) => Array(times).fill(null).map(() => ({leg, row})))} : {})});
+  const compose = () => {
+    const all = spots().flatMap(({leg, row, times}) => Array(times).fill(null).map(() => ({leg, row})));
+    const now = {...(peeks.length > 0 ? {peeks: peeks.map((one) => ({...one}))} : {}), ...(all.length > 0 ? {revealed: all} : {})};
+    changed(peeks.some(({beads}) => beads === null) ? null : now, now);
+  };
   const act = (spot, by) => () => {
     add(spot, by);
     draw();
@@ -195,8 +201,9 @@ export const enter = ({stage, controls, view, rules, step, handedIn, draft, chan
   const list = el('div');
   const isOwn = ({leg, row}) => own !== null && own.leg === leg && own.row === row;
   const draw = () => {
-    redraw(ladder, drawLadder({rules, slots, phantoms, round, timetable: phantoms.length > 0, hints, beads: bids, ways: Object.keys(bids),
-      blockers: spots().map(({leg, row, times}) => ({leg, row, text: times > 1 ? `×${times}` : '', kind: isOwn({leg, row}) ? 'own' : 'other'})),
+    const blockers = spots().map(({leg, row, times}) => ({leg, row, text: times > 1 ? `×${times}` : '',
+      kind: isOwn({leg, row}) ? 'own' : 'other'}));
+    redraw(ladder, drawLadder({rules, slots, phantoms, round, timetable: phantoms.length > 0, hints, beads: bids, ways: Object.keys(bids), blockers,
       spot: (leg, row, shape) => {
         const times = revealed.get(keyOf({leg, row})) ?? 0;
         return clickable(shape, `Blocker revealed ${spotWords({leg, row})}`, act({leg, row}, times > 0 ? -times : 1), times > 0);
@@ -213,7 +220,8 @@ export const enter = ({stage, controls, view, rules, step, handedIn, draft, chan
     return labelled(`Beads on leg ${one.leg}`, number(one.beads ?? '', least, least + others, (value) => {
       one.beads = value;
       compose();
-    }, {'aria-label': `Beads on leg ${one.leg}, peek ${i + 1}`, ...(i === 0 ? {'data-first': ''} : {})}), `All seats’ beads, yours included: ${least} or more`);
+    }, {'aria-label': `Beads on leg ${one.leg}, peek ${i + 1}`, ...(i === 0 ? {'data-first': ''} : {})}),
+    `All seats’ beads, yours included: ${least} or more`);
   });
   const on = phantoms.flatMap((_, p) => (isOn(rules.phantoms[p], round) ? [phantomName(p)] : []));
   stage.append(el('h2', {}, 'What the round showed'), el('p', {}, `Click the spot of each blocker that was revealed.${

@@ -26,8 +26,10 @@ export const dealt = ({stage, controls, rules, draft, changed}) => {
   const garnets = draft?.garnets ? [...draft.garnets] : Array(seats).fill(rules.starting_garnets);
   const missing = () => range(seats).filter((seat) => !cells.includes(seat));
 
-  const compose = () => changed(missing().length > 0 ? null
-    : {grid: range(rows).map((r) => cells.slice(r * columns, (r + 1) * columns)), garnets: [...garnets]});
+  const compose = () => {
+    const now = {grid: range(rows).map((r) => cells.slice(r * columns, (r + 1) * columns)), garnets: [...garnets]};
+    changed(missing().length > 0 ? null : now, now);
+  };
   const place = (seat) => {
     cells[cells.indexOf(null)] = seat;
     const [last, ...more] = missing();
@@ -169,8 +171,8 @@ const enterMoves = ({stage, controls, view, rules, handedIn, draft, changed}) =>
   const seatsWith = (...fates) => entries.flatMap(({fate}, seat) => (fates.includes(fate) ? [seat] : []));
   const compose = () => {
     const [defaulted, rejected] = [seatsWith('missed', 'invalid'), seatsWith('invalid')];
-    changed(wrong.size > 0 ? null
-      : {moves: played(), ...(defaulted.length > 0 ? {defaulted} : {}), ...(rejected.length > 0 ? {rejected} : {})});
+    const now = {moves: played(), ...(defaulted.length > 0 ? {defaulted} : {}), ...(rejected.length > 0 ? {rejected} : {})};
+    changed(wrong.size > 0 ? null : now, now);
   };
   const set = (seat, change) => {
     Object.assign(entries[seat], change);

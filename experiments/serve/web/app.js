@@ -6,7 +6,7 @@ import {withBoards} from './boards.js';
 import {keptSection} from './kept.js';
 import {realSection, showBegin, showReal} from './real.js';
 import {rulesLink} from './rules.js';
-import {addSeat, kSeatFormat, seatNamed} from './seats.js';
+import {addSeat, kSeatFormat, saysDealt, seatNamed} from './seats.js';
 import {showStart} from './start.js';
 import {showTable} from './table.js';
 import {countOf} from './words.js';
@@ -98,15 +98,16 @@ const fetchedState = async (state) => {
 };
 const showState = leadsTo(fetchedState);
 
+/// What a seat's file says: where the match stands, or what is to be entered of what the seat was dealt.
+const readSeat = async (file, isDealt) => (isDealt ? {standing: await post('/api/seat/standing', {file}), schema: null}
+  : {standing: null, schema: (await post('/api/seat', {game: file.game, rules: file.rules, seat: file.seat})).dealt_schema});
 /// The page of a seat's file that this browser keeps; the start page where it keeps it no more.
 const fetchedSeat = async (id) => {
   const entry = seatNamed(id);
   if (entry === null) return fetchedStart();
-  const {file} = entry;
-  const standing = entry.isDealt ? await post('/api/seat/standing', {file}) : null;
-  const schema = entry.isDealt ? null : (await post('/api/seat', {game: file.game, rules: file.rules, seat: file.seat})).dealt_schema;
+  const read = await readSeat(entry.file, entry.isDealt);
   return () => {
-    leave = showReal(page('seat', id), {id, entry, standing, schema}, gameOf(file.game), {again: () => showSeat(id), fail});
+    leave = showReal(page('seat', id), {id, entry, ...read}, gameOf(entry.file.game), {again: () => showSeat(id), fail});
   };
 };
 const showSeat = leadsTo(fetchedSeat);
@@ -116,7 +117,7 @@ const beginSeat = leadsTo(fetchedBegin);
 /// A record is shown, a session and a seat's file go on.
 const fetchedFile = async (file) => {
   if (file.format === kSeatFormat) {
-    if (file.steps?.length > 0) await post('/api/seat/standing', {file});  // before it is kept
+    await readSeat(file, saysDealt(file));  // before it is kept
     return fetchedSeat(addSeat(file));
   }
   if (file.format === 'mainmatch-session/1') return fetchedState(await post('/api/matches/open', {session: file}));

@@ -18,11 +18,12 @@
 //     of a match that is over, else from what the seat was shown last.
 //   dealt({stage, controls, rules, seat, schema, draft, changed}): composes what a seat of a match that is played elsewhere was
 //     dealt, as `dealt` of its file has it (see experiments/matches/seat_file.h), begun with a draft or with null. `schema` is its JSON
-//     Schema. changed(dealt) follows at once and after each change, null while something is missing.
+//     Schema. changed(dealt, part) follows at once and after each change, `dealt` null while something is missing; `part` may then
+//     give what there is, in a form that is taken as a draft.
 //   enter({stage, controls, facts, view, rules, seat, step, schema, handedIn, draft, changed}): composes what a step showed, as
 //     `shown` of the file has it, on a drawing of what is known before it: `view` is what the seat was shown then, `handedIn` what it
 //     handed in, or null. It begins with the draft, or with what is most likely: what follows from what was handed in, and
-//     nothing else happened. changed(shown) as above. What has the attribute data-first gets the keyboard.
+//     nothing else happened. changed(shown, part) as above. What has the attribute data-first gets the keyboard.
 //   pictures: functions by the name of a ruling, as R12: each gives a picture of it, an element.
 // What it leaves out, or all where there is no board.js, is that of the plain board. `typed` is true where nothing can
 // be composed on the board without a form: it is typed then, as in a terminal.

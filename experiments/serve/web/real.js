@@ -72,10 +72,11 @@ const contradiction = (message, steps, rules) => {
 };
 
 /// What is composed by compose({stage, controls, facts, draft, changed}), and what of it cannot be, as it is composed.
-/// fileWith(value) is the file with it; kept(value) follows each change; take(answer, value) once it is taken over, where the answer
+/// fileWith(value) is the file with it; kept(draft) follows each change; take(answer, value) once it is taken over, where the answer
 /// is what the server says of the file. `buttons` stand beside the one that takes it over.
 const showEntry = (root, {head, name, draft, steps, rules, compose, fileWith, kept, take, buttons = [], fail}) => {
   let value = draft;
+  let begun = draft;  // what was composed last, be it with something missing
   let stands = null;  // what the server says of the file with it
   let asked = 0;
   let left = false;
@@ -102,12 +103,13 @@ const showEntry = (root, {head, name, draft, steps, rules, compose, fileWith, ke
     }
     go.disabled = stands === null;
   };
-  const changed = (what) => {
+  const changed = (what, part = what) => {
     const now = ++asked;
     value = what;
+    if (part !== null) begun = part;
     stands = null;
     go.disabled = true;
-    kept(what);
+    kept(begun);
     const refused = refusedIn(controls) ?? refusedIn(stage);
     if (refused !== null) {
       said.replaceChildren(el('p', {class: 'void'}, refused));
@@ -119,7 +121,7 @@ const showEntry = (root, {head, name, draft, steps, rules, compose, fileWith, ke
   };
   const show = () => {
     for (const one of [stage, controls, facts]) one.replaceChildren();
-    compose({stage, controls, facts, draft: value, changed});
+    compose({stage, controls, facts, draft: begun, changed});
     factsBox.hidden = facts.childElementCount === 0;
   };
   root.replaceChildren(...head, el('div', {class: 'play'}, el('div', {class: 'left'}, stage),
@@ -202,6 +204,9 @@ const showOver = (root, head, {view, rules, seat}, game) => {
   };
 };
 
+/// "what round 3 showed", "what the vote showed"
+const shownWords = ({words}) => `what ${words.startsWith('round') ? '' : 'the '}${words} showed`;
+
 /// The page of a kept seat. `found`: {id, entry, standing, schema}: the file's standing, or before it is dealt the schema of what
 /// is. `calls`: again(), which shows the page anew, and fail(error). Gives a function to call before another page is shown.
 export const showReal = (root, {id, entry, standing, schema}, game, {again, fail}) => {
@@ -210,7 +215,7 @@ export const showReal = (root, {id, entry, standing, schema}, game, {again, fail
   const acts = standing?.step && standing.asked && standing.step.kind !== 'trade';
   const isShown = standing?.step && (!acts || entry.isHandedIn);  // it is entered what the step showed
   const words = standing === null ? 'what you were dealt' : standing.over ? 'the match is over'
-    : isShown ? `what ${standing.words} showed` : standing.words;
+    : isShown ? shownWords(standing) : standing.words;
   const keep = () => keepSeat(id, entry);
   const change = (act) => async () => {
     try {
@@ -249,7 +254,7 @@ export const showReal = (root, {id, entry, standing, schema}, game, {again, fail
     return shownBy(showEntry(root, {head, name: 'What you were dealt', draft: entry.dealt, steps: 0, rules, fail, fileWith,
       compose: (parts) => game.board.dealt({...parts, rules: file.rules, seat: file.seat, schema}),
       kept: (dealt) => {
-        if (dealt !== null) entry.dealt = dealt;
+        entry.dealt = dealt;
         keepNow();
       },
       take: (answer, dealt) => takeFile(answer, fileWith(dealt))}));
@@ -273,11 +278,11 @@ export const showReal = (root, {id, entry, standing, schema}, game, {again, fail
   const fileWith = (shown) => ({...file, steps: [...file.steps, {step: standing.step, ...(acts ? {handed_in: entry.handedIn} : {}), shown,
     ...(entry.note ? {notes: entry.note} : {})}]});
   const back = button('Back to what you handed in', change(() => Object.assign(entry, {isHandedIn: false, wasHandedIn: entry.handedIn})));
-  return shownBy(showEntry(root, {head, name: `What ${standing.words} showed`, draft: entry.shown, steps: file.steps.length, rules, fail, fileWith,
+  return shownBy(showEntry(root, {head, name: `W${words.slice(1)}`, draft: entry.shown, steps: file.steps.length, rules, fail, fileWith,
     compose: (parts) => game.board.enter({...parts, view: standing.view, rules: standing.rules, seat: standing.seat, step: standing.step,
       schema: standing.news_schema, handedIn: acts ? entry.handedIn : null}),
     kept: (shown) => {
-      if (shown !== null) entry.shown = shown;
+      entry.shown = shown;
       keepNow();
     },
     take: (answer, shown) => takeFile(answer, fileWith(shown)),

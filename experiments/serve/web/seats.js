@@ -1,15 +1,18 @@
 // Seats' files of matches that are played elsewhere, as this browser keeps them, each under a name of its own:
 //   {file, isDealt, handedIn, isHandedIn, shown, dealt, note, words, changed}
 // `file` is what is certain so far. The rest is of the step that is being entered: `handedIn` is composed, and handed in once
-// `isHandedIn`; `shown` and `note` are what the step showed and a note on it; `dealt` is composed until `isDealt`. `words` say where the
-// match stands, for lists. `changed` is when it was last kept.
+// `isHandedIn`; `shown` and `note` are what the step showed and a note on it; `dealt` is composed until `isDealt`. `words`
+// say where the match stands, for lists. `changed` is when it was last kept.
 
 export const kSeatFormat = 'mainmatch-seat/1';
 const kPrefix = 'mainmatch-seat:';
 
+/// Whether a file says what the seat was dealt.
+export const saysDealt = ({dealt, steps}) => Object.keys(dealt ?? {}).length > 0 || (steps ?? []).length > 0;
+
 /// What is entered of a file that is opened or begun.
-const entryOf = (file) => ({file, isDealt: Object.keys(file.dealt ?? {}).length > 0 || (file.steps ?? []).length > 0,
-  handedIn: null, isHandedIn: false, shown: null, dealt: null, note: '', words: ''});
+const entryOf = (file) => ({file, isDealt: saysDealt(file), handedIn: null, isHandedIn: false, shown: null, dealt: null, note: '',
+  words: ''});
 
 export const seatNamed = (id) => {
   try {
