@@ -51,10 +51,12 @@ const countingHands = (page) => {
   };
 };
 
-const sameMove = (one, other) => ['direction', 'amount', 'partner'].every((key) => one[key] === other[key]) && (one.garnets ?? 0) === (other.garnets ?? 0);
-const typedMove = ({direction, amount, partner, garnets}) => `${direction === 'left' ? 'L' : 'R'}${amount}${partner === 'down' ? 'v' : '>'}${garnets || ''}`;
+/// A move of Edges as it is typed.
+const typedMove = ({direction, amount, partner, garnets}) =>
+  `${direction === 'left' ? 'L' : 'R'}${amount}${partner === 'down' ? 'v' : '>'}${garnets || ''}`;
 
-/// How each match is entered. records: [seed, seat] of the records that are. dealt(page, hands, file) composes what the seat was dealt, handIn(page, hands, step, view) what it hands in,
+/// How each match is entered; a match more is an entry more. records: [seed, seat] of those that are entered.
+/// dealt(page, hands, file) composes what the seat was dealt, handIn(page, hands, step, view) what it hands in,
 /// shown(page, hands, step, file, index) what the step showed. contradict(page) enters what cannot be among that, and gives a
 /// function that takes it back.
 const matches = {
@@ -85,7 +87,7 @@ const matches = {
         if (seat === own) continue;
         if (defaulted.includes(seat)) {
           await hands.press(named(page, `Seat ${seat}: ${rejected.includes(seat) ? 'invalid' : 'missed'}`));
-        } else if (!sameMove({...before[seat], garnets: 0}, move)) {
+        } else if (typedMove({...before[seat], garnets: 0}) !== typedMove(move)) {
           const row = page.getByRole('button', {name: new RegExp(`^Seat ${seat}(, entered)?$`)});
           if (await row.getAttribute('aria-pressed') === 'false') await hands.press(row);
           if (move.garnets) await hands.press(named(page, `Seat ${seat} bets ${move.garnets}`));

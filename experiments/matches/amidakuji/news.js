@@ -225,7 +225,8 @@ export const enter = ({stage, controls, view, rules, step, handedIn, draft, chan
   });
   const on = phantoms.flatMap((_, p) => (isOn(rules.phantoms[p], round) ? [phantomName(p)] : []));
   stage.append(el('h2', {}, 'What the round showed'), el('p', {}, `Click the spot of each blocker that was revealed.${
-    own ? ' Yours stands there already; click it if it was destroyed.' : ''}${on.length > 0 ? ` Phantoms that were on: ${on.join(', ')}.` : ''}`), ladder);
+    own ? ' Yours stands there already; click it if it was destroyed.' : ''}${
+    on.length > 0 ? ` Phantoms that were on: ${on.join(', ')}.` : ''}`), ladder);
   controls.append(el('fieldset', {}, el('legend', {}, 'Peeks'), fields.length > 0 ? el('div', {class: 'row'}, ...fields)
     : note('You had no peek in this round.')), el('fieldset', {}, el('legend', {}, 'Blockers revealed'), list));
   draw();

@@ -251,7 +251,8 @@ const enterMoves = ({stage, controls, view, rules, handedIn, draft, changed}) =>
     redraw(landed, drawPlatform({rules, places: landedBy(moves, view), own, aside: true}));
   };
   stage.append(el('h2', {}, 'What each seat played'),
-    el('p', {}, 'Press the bet of the seat that is chosen, if it has one, then its move: a row for a way and a partner, a column for the number of spaces. '
+    el('p', {}, 'Press the bet of the seat that is chosen, if it has one, then its move: a row for a way and a partner, '
+      + 'a column for the number of spaces. '
       + 'The next seat is chosen then.'),
     platform, bets, pad, el('h2', {}, 'Where all land by these moves'), landed);
   controls.append(el('h2', {}, 'The moves'), ...[...rows.values()].map(({node}) => node), said,

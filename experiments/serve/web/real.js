@@ -193,7 +193,8 @@ const showOver = (root, head, {view, rules, seat}, game) => {
   };
   draw();
   const story = storyOf(stage, {view, rules, seat}, game);
-  root.replaceChildren(...head, el('p', {}, 'All steps are entered. The saved file can be kept, and be opened again.'), story.nav, stage, story.shown);
+  root.replaceChildren(...head, el('p', {}, 'All steps are entered. The saved file can be kept, and be opened again.'),
+    story.nav, stage, story.shown);
   const forget = onWidth(() => {
     draw();
     story.draw();
