@@ -1,6 +1,7 @@
 // Blackout Middle Horse Race: what a seat knows of the track, and cards, bets, trades, votes.
 import {svg} from '/dom.js';
 import {showChoice} from './choice.js';
+import {dealt, enter} from './news.js';
 import {pictures} from './pictures.js';
 import {replay} from './replay.js';
 import {showRound} from './round.js';
@@ -35,6 +36,8 @@ const handedIn = (record, {kind, round}, seat) => {
 
 export const board = {
   curve,
+  dealt,
+  enter,
   watch,
   picture,
   replay,

@@ -3,6 +3,7 @@ import {button, el, labelled, note, number, redraw, select, svg, table, wideTabl
 import {countOf} from '/words.js';
 import {deedLinks, drawCloth, threadLink, widthNow} from './cloth.js';
 import {abilityOf, costOf, giftRows, nameOf, tierOf} from './moirai.js';
+import {dealt, enter} from './news.js';
 import {pictures} from './pictures.js';
 import {replay} from './replay.js';
 import {story} from './story.js';
@@ -296,4 +297,4 @@ const curve = ({record, view, seat}) => (record ? {name: 'goldness', values: rec
 const watch = ({view: {heaven, hell, marks}}) => [drawCloth({heaven, hell,
   look: (seat) => ({tone: 'strong', lines: (marks ?? []).includes(seat) ? [['marked', 'soft over']] : []})})];
 
-export const board = {curve, picture, pictures, replay, show, story, watch};
+export const board = {curve, dealt, enter, picture, pictures, replay, show, story, watch};
