@@ -1,5 +1,5 @@
 // The Horse Race played elsewhere: garnets that were dealt, and what a trade, a round or the choice of the second token showed a seat.
-import {clickable, drawing, el, labelled, note, number, redraw, button, select, svg} from '/dom.js';
+import {button, clickable, drawing, el, labelled, note, number, redraw, roomFor, select, svg} from '/dom.js';
 import {drawScores} from './hand.js';
 import {factsOf, showFacts} from './learned.js';
 import {placesOf, trackNow} from './seen.js';
@@ -9,17 +9,21 @@ const kRow = 26;       // height of a row of cells
 const kLeast = 18;     // pixels of a cell
 const kWidest = 46;
 const kLetters = 8;    // pixels of a letter, at most
-const kCell = 30;      // of a value
+const kValue = 26;     // pixels of a value
+const kApart = 10;     // between the values of two rounds
 
 const none = [null, '–'];
 const gridCell = (x, y, wide, {words, label, on, act}) => svg('g', {}, clickable(box(x, y, wide - 2, kRow - 3, on ? 'own' : 'strong'), label, act, on),
   text(x + wide / 2 - 1, y + 16, words, on ? 'on-own' : 'on'));
 
+/// As wide as the page, so that letters are as large as in what is beside it.
+const wideDrawing = (title, width, height, ...shapes) => drawing(title, Math.max(width, roomFor() - 4), height, ...shapes);
+
 /// Rows of cells below each other: {name, cells: [{words, label, on, act} or null]}.
-const drawGrid = (title, rows, {most = kWidest} = {}) => {
+const drawGrid = (title, rows) => {
   const left = 10 + kLetters * Math.max(...rows.map(({name}) => name.length));
-  const at = columnsOf(Math.max(...rows.map(({cells}) => cells.length)), {left, right: 2, most, least: kLeast});
-  return drawing(title, at.width, rows.length * kRow + 4, ...rows.flatMap(({name, cells}, i) => [
+  const at = columnsOf(Math.max(...rows.map(({cells}) => cells.length)), {left, right: 2, most: kWidest, least: kLeast});
+  return wideDrawing(title, at.width, rows.length * kRow + 4, ...rows.flatMap(({name, cells}, i) => [
     svg('text', {x: 2, y: i * kRow + 18, class: 'soft'}, name),
     ...cells.map((cell, k) => cell && gridCell(at.x(k + 1) - at.wide / 2, i * kRow + 2, at.wide, cell)).filter(Boolean)]));
 };
@@ -152,17 +156,29 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
       : {words: letter, on: seen.has(letter), label: `You see horse ${letter}`, act: change(() => {
         if (!seen.delete(letter)) seen.add(letter);
       })}))}] : [])]);
-  /// The values of a horse that has finished, for the rounds that it did not run.
-  const drawValues = ({letter, movements}) => drawGrid(`What ${letter} would have moved`, later.map((at, i) => ({
-    name: `${letter} in round ${at}`, cells: values.map((value) => ({words: value, on: movements[i] === value,
-      label: `Horse ${letter} in round ${at}: ${value}`, act: change(() => {
-        movements[i] = value;
-      })}))})), {most: kCell});
-  const [grid, horses, moved] = [el('div'), el('div'), el('div', {class: 'row'})];
+  /// The values of horses that have finished, for the rounds that they did not run: as many rounds in a line as there is room for.
+  const drawValues = () => {
+    const block = values.length * kValue + kApart;
+    const inLine = Math.max(1, Math.floor((roomFor() - 24) / block));
+    let y = 0;
+    const shapes = finished.flatMap(({letter, movements}) => {
+      const top = y;
+      y += Math.ceil(later.length / inLine) * (kRow + 16) + 6;
+      return [text(9, top + 34, letter), ...later.flatMap((at, i) => {
+        const [left, line] = [20 + i % inLine * block, top + Math.floor(i / inLine) * (kRow + 16)];
+        return [text(left + (block - kApart) / 2, line + 13, `round ${at}`, 'soft'), ...values.map((value, k) => gridCell(left + k * kValue,
+          line + 16, kValue, {words: value, on: movements[i] === value, label: `Horse ${letter} in round ${at}: ${value}`, act: change(() => {
+            movements[i] = value;
+          })}))];
+      })];
+    });
+    return wideDrawing('Values of horses that finished', 0, y, ...shapes);
+  };
+  const [grid, horses, moved] = [el('div'), el('div'), el('div')];
   const draw = () => {
     redraw(grid, drawSpaces());
     redraw(horses, round === 0 && !sees() ? note('No horse can have finished.') : drawHorses());
-    redraw(moved, later.length === 0 ? [] : finished.map(drawValues));
+    redraw(moved, later.length === 0 || finished.length === 0 ? [] : drawValues());
   };
   const scoreField = (seat) => {
     const field = number(scores[seat] ?? '', -999999, 999999, (value) => {
@@ -182,9 +198,9 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
   const fields = isLast ? players.map(scoreField) : [];
   const voidTrades = (view.trades ?? []).filter(({happened}) => !happened).length;
   stage.append(el('h2', {}, 'The spaces that were spectated'), el('p', {}, 'Click the space of each seat; in the first row, that of all '
-    + 'others at once. – is none.'), grid, el('h2', {}, round === 0 ? 'Horses' : 'Horses that finished, and horses on your space'),
-  el('p', {}, round === 0 ? '' : 'Click the horses that finished in this round, the best place first. Then click those that stand on your space '
-    + 'now.'), horses, moved, ...(later.length === 0 || round === 0 ? [] : [note(`The values of a horse that has finished begin as ${
+    + 'others at once. – is none.'), grid, el('h2', {}, round === 0 ? 'Horses' : isLast ? 'Horses that finished' : 'Horses that finished, and horses on your space'),
+  el('p', {}, round === 0 ? '' : `Click the horses that finished in this round, the best place first.${isLast ? ''
+    : ' Then click those that stand on your space now.'}`), horses, moved, ...(later.length === 0 || round === 0 ? [] : [note(`The values of a horse that has finished begin as ${
     values[Math.floor((values.length - 1) / 2)]} where you do not know them: correct them.`)]), trackNow(view, rules, null), placesOf(view, rules, null));
   controls.append(facts.node, ...(voidTrades === 0 ? [] : [labelled('Void trades that are yours', select([...Array(voidTrades + 1).keys()]
     .map((count) => [count, String(count)]), voids, (value) => {
