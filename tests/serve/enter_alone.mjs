@@ -30,7 +30,11 @@ const bare = (shown) => Object.fromEntries(Object.entries(shown ?? {}).filter(([
   && !(typeof value === 'object' && Object.keys(value).length === 0)));
 
 const viewAt = (folder, file, i) => {
-  const {kind, round} = file.steps[i].step;
+  const {step: {kind, round}, handed_in: handedIn, shown} = file.steps[i];
+  if (kind === 'decision' && handedIn === undefined) {  // of which the program shows nothing to a seat that does not act
+    const {scores} = file.steps[i - 1].shown;
+    return {...viewAt(folder, file, i - 1), scores, second: [shown.second_token, (shown.second_token + 1) % scores.length], second_token: null};
+  }
   const path = join(folder, 'part.json');
   writeFileSync(path, JSON.stringify({...file, steps: file.steps.slice(0, i)}));
   const view = JSON.parse(execFileSync(program, ['view', path, ...(kind === 'trade' ? ['--step', kind, '--round', String(round)] : [])]));
