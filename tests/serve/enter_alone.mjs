@@ -26,8 +26,10 @@ const serveFiles = (page) => page.route(`${kAddress}**`, (route) => {
 });
 
 /// Without what need not be written: empty lists and objects, and null.
+/// Missions by their names.
 const bare = (shown) => Object.fromEntries(Object.entries(shown ?? {}).filter(([, value]) => value !== null
-  && !(typeof value === 'object' && Object.keys(value).length === 0)));
+  && !(typeof value === 'object' && Object.keys(value).length === 0)).map(([key, value]) => [key,
+  key === 'missions' ? value.map((one) => one.name ?? one) : value]));
 
 const viewAt = (folder, file, i) => {
   const {step: {kind, round}, handed_in: handedIn, shown} = file.steps[i];

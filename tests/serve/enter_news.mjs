@@ -158,3 +158,87 @@ export const horseRace = {
   },
 };
 export {horseRace as 'horse-race'};
+
+const kPlaces = {central: 'Cell', border: 'Corner'};
+
+/// The paths of a round by where their node began: [{kind, start, paths}].
+const chainsOf = ({standing}, paths) => ['central', 'border'].flatMap((kind) => standing[kind].map((start) => {
+  const chain = [];
+  for (let at = start; ; at = chain.at(-1).to) {
+    const next = paths.find(({node, from}) => node === kind && from === at);
+    if (!next) return {kind, start, paths: chain};
+    chain.push(next);
+  }
+}));
+
+/// Drags a node along its paths, which is one gesture.
+const drag = async (hand, page, {kind, start, paths}) => {
+  const middle = async (name) => {
+    const {x, y, width, height} = await hand.named(`${kPlaces[kind]} ${name}`).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  const first = hand.named(`${kPlaces[kind]} ${start}`);
+  await first.scrollIntoViewIfNeeded();
+  const points = [await middle(start)];
+  for (const {to} of paths) points.push(await middle(to));
+  await page.mouse.move(...points[0]);
+  await page.mouse.down();
+  for (const point of points.slice(1)) await page.mouse.move(...point, {steps: 4});
+  await page.mouse.up();
+  ++hand.count;
+};
+
+/// Presses a path of another node wherever its colour is not what a path before it in the chain would make likely.
+const recolour = async (hand, page, {kind, paths}) => {
+  for (const {from, to, colour} of paths) {
+    const path = page.locator(`[aria-label="Path of a ${kind} node from ${from} to ${to}: ${colour === 'black' ? 'blue' : 'black'}"]`);
+    if (await path.count() === 0) continue;
+    await path.focus();
+    await page.keyboard.press('Enter');
+    ++hand.count;
+  }
+};
+
+const pickMissions = async (hand, missions = []) => {
+  for (const mission of missions) await hand.toggle(hand.named(`Mission ${mission.name ?? mission}`), true);
+};
+
+const enterPregame = async (hand, page, {standing, nodes, missions}) => {
+  for (const kind of ['central', 'border']) {
+    for (const name of standing[kind]) await hand.toggle(hand.named(`${kPlaces[kind]} ${name}`), true);
+    const list = page.getByLabel(`Your ${kind} node`, {exact: true});
+    if (await list.evaluate((one) => one.selectedOptions[0].text) === nodes[kind]) continue;
+    await list.selectOption({label: nodes[kind]});
+    hand.count += 2;
+  }
+  await pickMissions(hand, missions);
+};
+
+const enterPaths = async (hand, page, shown, {view}) => {
+  for (const [i, {word, fate}] of (shown.actions ?? []).entries()) {
+    const entry = page.locator(`button[aria-label^="Step ${i + 1},"]`);
+    if (word && await entry.isEnabled()) await hand.toggle(entry, fate === 'failed');
+  }
+  for (const chain of chainsOf(view, shown.paths ?? [])) {
+    if (chain.start === view.nodes[chain.kind] || chain.paths.length === 0) continue;
+    await drag(hand, page, chain);
+    await recolour(hand, page, chain);
+  }
+  const names = new Set((shown.completed ?? []).map(({board, mission}) => `Completed: ${
+    (view.rounds[board]?.missions ?? view.missions)[mission].name}, of round ${board + 1}`));
+  for (const box of await page.locator('input[aria-label^="Completed:"]').all()) {
+    if (await box.isChecked() !== names.has(await box.getAttribute('aria-label'))) await hand.press(box);
+  }
+  await hand.write(page.getByLabel('Your fireflies now', {exact: true}), shown.fireflies ?? 0);
+  await pickMissions(hand, shown.missions);
+};
+
+export const bugcatcher = {
+  dealt: horseRace.dealt,
+  async enter(page, shown, context) {
+    const hand = handOn(page);
+    if (context.step.kind === 'pregame') await enterPregame(hand, page, shown);
+    else await enterPaths(hand, page, shown, context);
+    return hand.count;
+  },
+};

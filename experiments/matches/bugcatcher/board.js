@@ -5,6 +5,7 @@ import {meets} from './goals.js';
 import {showLists} from './lists.js';
 import {crossMark, drawMap, goalMark, heatMark, kArrows, kKinds, kNodes, kWayWords, mapOf, missionWords, nodeMark, pathMarks, placesOf,
   rankMark, spot, stepFrom, stepMark, textAt, wordText} from './map.js';
+import {dealt, enter} from './news.js';
 import {pictures} from './pictures.js';
 import {replay} from './replay.js';
 import {story} from './story.js';
@@ -243,6 +244,8 @@ const watch = ({view, rules}) => {
 
 export const board = {
   curve,
+  dealt,
+  enter,
   watch,
   picture,
   pictures,
