@@ -8,21 +8,24 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {withBrowser} from '../report/browser.mjs';
 import * as news from './enter_news.mjs';
+import {checkKeyboard, checkPage} from './inspect.mjs';
 
 const kHere = new URL('../../experiments/', import.meta.url);
 const kAddress = 'http://board.test/';
 const kMost = {first: 40, later: 15};
 const [program, ...files] = process.argv.slice(2);
 const shots = process.env.SHOTS;
-const kPage = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A board</title>
-<link rel="stylesheet" href="/serve.css"><main><div class="play"><div class="left"><div class="board"></div></div>
-<aside class="side"><div class="tools"><div class="controls"></div></div></aside><div class="below"><div class="facts"></div></div></div></main>`;
+const kPage = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>A board</title><link rel="stylesheet" href="/serve.css"><main><div class="play">
+<div class="left"><div class="board"></div></div><aside class="side"><div class="tools"><div class="controls"></div></div></aside>
+<div class="below"><div class="facts"></div></div></div></main>`;
 
 const serveFiles = (page) => page.route(`${kAddress}**`, (route) => {
   const path = new URL(route.request().url()).pathname;
   if (path === '/') return route.fulfill({contentType: 'text/html', body: kPage});
   const file = path.includes('/', 1) ? `matches${path}` : `serve/web${path}`;
-  return route.fulfill({contentType: path.endsWith('.css') ? 'text/css' : 'text/javascript', body: readFileSync(new URL(file, kHere))});
+  return route.fulfill({contentType: path.endsWith('.css') ? 'text/css' : 'text/javascript',
+    body: readFileSync(new URL(file, kHere))});
 });
 
 /// Without what need not be written: empty lists and objects, and null.
@@ -35,11 +38,13 @@ const viewAt = (folder, file, i) => {
   const {step: {kind, round}, handed_in: handedIn, shown} = file.steps[i];
   if (kind === 'decision' && handedIn === undefined) {  // of which the program shows nothing to a seat that does not act
     const {scores} = file.steps[i - 1].shown;
-    return {...viewAt(folder, file, i - 1), scores, second: [shown.second_token, (shown.second_token + 1) % scores.length], second_token: null};
+    return {...viewAt(folder, file, i - 1), scores, second: [shown.second_token, (shown.second_token + 1) % scores.length],
+      second_token: null};
   }
   const path = join(folder, 'part.json');
   writeFileSync(path, JSON.stringify({...file, steps: file.steps.slice(0, i)}));
-  const view = JSON.parse(execFileSync(program, ['view', path, ...(kind === 'trade' ? ['--step', kind, '--round', String(round)] : [])]));
+  const view = JSON.parse(execFileSync(program, ['view', path, ...(kind === 'trade' ? ['--step', kind, '--round', String(round)]
+    : [])]));
   return {...view, step: file.steps[i].step};
 };
 
@@ -54,14 +59,17 @@ const begin = (page, game, name, args) => page.evaluate(async ([folder, what, re
 }, [game.replace('-', '_'), name, args]);
 const composed = (page) => page.evaluate(() => window.composed);
 
-/// Pictures of what is composed, wide and narrow; `again` draws it anew.
+/// Pictures of what is composed, wide and narrow, and whether all can use it; `again` draws it anew.
 const shoot = async (page, name, again) => {
   if (!shots) return;
   for (const width of [400, 1280]) {
     await page.setViewportSize({width, height: 900});
     await again();
     await page.screenshot({path: join(shots, `${name}-${width}.png`), fullPage: true});
+    await checkPage(page, `${name} ${width}`);
   }
+  await checkKeyboard(page, name);
+  await again();
 };
 
 const enterFile = async (page, folder, path) => {

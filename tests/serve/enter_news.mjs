@@ -1,4 +1,5 @@
-// Enters on the boards, by clicks and keys, what a seat was dealt and what steps showed it. Each match has dealt(page, dealt, {seat, rules})
+// Enters on the boards, by clicks and keys, what a seat was dealt and what steps showed it. Each match has dealt(page, dealt,
+// {seat, rules})
 // and enter(page, shown, {view, rules, seat, step, handedIn}); both give the number of clicks and keys that they took.
 
 /// A hand that counts.
@@ -44,7 +45,8 @@ export const threads = {
   async enter(page, shown, {view, handedIn}) {
     const hand = handOn(page);
     const now = shown.threads ?? [];
-    const own = new Set([...view.threads.map(({recipient}) => recipient), ...(handedIn?.create ? [handedIn.create.recipient] : [])]);
+    const own = new Set([...view.threads.map(({recipient}) => recipient),
+      ...(handedIn?.create ? [handedIn.create.recipient] : [])]);
     for (const recipient of own) {
       const name = `Thread to seat ${recipient}`;
       const thread = now.find((one) => one.recipient === recipient);
@@ -73,7 +75,9 @@ const finish = async (hand, shown, {step}) => {
   const all = Object.entries(shown.announced ?? {}).sort(([, a], [, b]) => a.place - b.place);
   for (const [letter, {movements}] of all) {
     await hand.toggle(hand.named(`Horse ${letter} has finished`), true);
-    for (const [i, value] of movements.entries()) await hand.toggle(hand.named(`Horse ${letter} in round ${step.round + 1 + i}: ${value}`), true);
+    for (const [i, value] of movements.entries()) {
+      await hand.toggle(hand.named(`Horse ${letter} in round ${step.round + 1 + i}: ${value}`), true);
+    }
   }
 };
 
@@ -81,13 +85,16 @@ const finish = async (hand, shown, {step}) => {
 const kFacts = {
   movement: ({movement, round, value}) => [[`${movement} moves in round ${round}: ${value}`, true]],
   sum_of: ({sum_of: all, round, value}) => [[`${all.join(' + ')} move together in round ${round}`, value]],
-  differ_by_one: ({differ_by_one: one, round, horses}) => [...horses].map((letter) => [`In round ${round} 1 more or less than ${one}: ${letter}`, true]),
-  same_as: ({same_as: one, round, horses}) => [...horses].map((letter) => [`In round ${round} as far as ${one}: ${letter}`, true]),
+  differ_by_one: ({differ_by_one: one, round,
+    horses}) => [...horses].map((letter) => [`In round ${round} 1 more or less than ${one}: ${letter}`, true]),
+  same_as: ({same_as: one, round, horses}) => [...horses].map((letter) => [`In round ${round} as far as ${one}: ${letter}`,
+    true]),
   space: ({space, round, value}) => [[`The space of ${space} after round ${round}`, value]],
   place: ({place, round, value}) => [[`The place of ${place} after round ${round}: ${value}`, true]],
   chips_on: ({chips_on: one, round, total}) => [[`Chips bet on ${one} in round ${round}`, total]],
   guess: ({guess, ahead, correct}) => [[`Your guess, ${ahead} ahead of ${guess}: ${correct ? 'right' : 'wrong'}`, true]],
-  bets_on: ({bets_on: one, round, by}) => Object.entries(by).map(([seat, chips]) => [`Chips bet on ${one} in round ${round}: chips of seat ${seat}`, chips]),
+  bets_on: ({bets_on: one, round, by}) => Object.entries(by).map(([seat,
+    chips]) => [`Chips bet on ${one} in round ${round}: chips of seat ${seat}`, chips]),
 };
 
 /// The space of all others that leaves the fewest to correct, or undefined where that takes as many clicks.
@@ -123,14 +130,16 @@ const enterRound = async (hand, page, shown, context) => {
     await page.getByLabel('Void trades that are yours').selectOption(String(shown.void.trades));
     hand.count += 2;
   }
-  for (const [seat, score] of (shown.scores ?? []).entries()) await hand.write(page.getByLabel(`Score of seat ${seat}`, {exact: true}), score);
+  for (const [seat, score] of (shown.scores ?? []).entries()) await hand.write(page.getByLabel(`Score of seat ${seat}`,
+    {exact: true}), score);
 
 };
 
 const enterTrade = async (hand, page, {trades = []}) => {
   for (const [i, trade] of trades.entries()) {
     await hand.pressNamed('One more trade');
-    const words = {'you give': trade.give ?? '–', to: `seat ${trade.partner}`, for: trade.want ?? '–', it: trade.happened ? 'happened' : 'was void'};
+    const words = {'you give': trade.give ?? '–', to: `seat ${trade.partner}`, for: trade.want ?? '–', it: trade.happened
+      ? 'happened' : 'was void'};
     for (const key of ['it', 'you give', 'to', 'for']) {
       const list = page.getByLabel(`Trade ${i + 1}: ${key}`, {exact: true});
       if (await list.evaluate((one) => one.selectedOptions[0].text) === words[key]) continue;
@@ -191,7 +200,8 @@ const drag = async (hand, page, {kind, start, paths}) => {
 /// Presses a path of another node wherever its colour is not what a path before it in the chain would make likely.
 const recolour = async (hand, page, {kind, paths}) => {
   for (const {from, to, colour} of paths) {
-    const path = page.locator(`[aria-label="Path of a ${kind} node from ${from} to ${to}: ${colour === 'black' ? 'blue' : 'black'}"]`);
+    const other = colour === 'black' ? 'blue' : 'black';
+    const path = hand.named(`Path of a ${kind} node from ${from} to ${to}: ${other}`);
     if (await path.count() === 0) continue;
     await path.focus();
     await page.keyboard.press('Enter');

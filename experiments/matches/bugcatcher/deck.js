@@ -2,11 +2,14 @@
 import {button, el, redraw} from '/dom.js';
 
 /// The built-in deck, as the rules have it (R4).
-const kBuiltIn = ['Cheerful Jellyfish', 'Resting Moth', 'Long-legged Strider', 'Winding Inchworm', 'Folded Leafhopper', 'Snail\'s House',
-  'Curled Woodlouse', 'Climbing Ant', 'Staircase Beetle', 'Hooked Antenna', 'Bent Needle', 'Meandering Maggot', 'Hairpin', 'Great Spiral',
+const kBuiltIn = ['Cheerful Jellyfish', 'Resting Moth', 'Long-legged Strider', 'Winding Inchworm', 'Folded Leafhopper',
+  'Snail\'s House',
+  'Curled Woodlouse', 'Climbing Ant', 'Staircase Beetle', 'Hooked Antenna', 'Bent Needle', 'Meandering Maggot', 'Hairpin',
+    'Great Spiral',
   'Sleepy Serpent', 'Crooked Lightning', 'Burrowing Mole Cricket', 'Marching Millipede', 'Hedge Runner', 'Boundary Rider',
   'One Track Mind', 'Busy Bee', 'Tireless Worker', 'No Rest at All', 'Ink Beetle', 'Night Flight', 'Blue Damselfly', 'Clear Sky',
-  'Home Burrow', 'Lamp in the Middle', 'Far Meadow', 'Upper Hollow', 'Corner Web', 'Crossroads', 'Edge of the World', 'Lower Gate',
+  'Home Burrow', 'Lamp in the Middle', 'Far Meadow', 'Upper Hollow', 'Corner Web', 'Crossroads', 'Edge of the World',
+    'Lower Gate',
   'Night\'s Lodging', 'Moth at the Window', 'Guard Post', 'Watchtower', 'Changing Coat', 'Chameleon', 'Flickering Lantern',
   'Tied Bootlace', 'Crossed Feelers', 'Light Feet', 'Gentle Breeze', 'Unseen Guest'];
 
@@ -15,7 +18,8 @@ const namesOf = ({deck}) => (Array.isArray(deck) ? deck.map(({name}) => name) : 
 /// How many missions a board has.
 export const boardSize = (rules) => Math.min(rules.missions_per_round, namesOf(rules).length);
 
-/// Buttons for the missions of the deck but for those of past boards, while the others last (R3); `chosen` is a list of names that it
+/// Buttons for the missions of the deck but for those of past boards, while the others last (R3); `chosen` is a list of names
+/// that it
 /// changes, in the order of the board.
 export const missionPicker = ({rules, past, chosen, changed}) => {
   const size = boardSize(rules);
@@ -33,7 +37,8 @@ export const missionPicker = ({rules, past, chosen, changed}) => {
     draw();
     changed();
   };
-  const filter = el('input', {type: 'text', autocomplete: 'off', spellcheck: 'false', placeholder: 'first letters', 'aria-label': 'Find a mission',
+  const filter = el('input', {type: 'text', autocomplete: 'off', spellcheck: 'false', placeholder: 'first letters',
+    'aria-label': 'Find a mission',
     oninput: () => draw(), onkeydown: (event) => {
       const found = names.find((name) => isLike(name) && !chosen.includes(name));
       if (event.key !== 'Enter' || sought() === '' || !found) return;
@@ -44,7 +49,8 @@ export const missionPicker = ({rules, past, chosen, changed}) => {
     words.textContent = `${chosen.length} of ${size}: ${chosen.map((name, i) => `${i}. ${name}`).join(', ') || 'none yet'}.`;
     redraw(list, names.filter((name) => chosen.includes(name) || isLike(name)).map((name) => {
       const at = chosen.indexOf(name);
-      return button(at < 0 ? name : `${at}. ${name}`, () => toggle(name), {'aria-label': `Mission ${name}`, 'aria-pressed': String(at >= 0)});
+      return button(at < 0 ? name : `${at}. ${name}`, () => toggle(name),
+        {'aria-label': `Mission ${name}`, 'aria-pressed': String(at >= 0)});
     }));
   };
   draw();

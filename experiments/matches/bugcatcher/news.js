@@ -2,7 +2,8 @@
 import {button, clickable, el, labelled, note, number, redraw, select, svg} from '/dom.js';
 import {boardSize, missionPicker} from './deck.js';
 import {meets} from './goals.js';
-import {crossMark, drawMap, kKinds, kOther, mapOf, midpointOf, missionWords, nameOf, nodeMark, pathMarks, placeOf, placesOf, shortName,
+import {crossMark, drawMap, kKinds, kOther, mapOf, midpointOf, missionWords, nameOf, nodeMark, pathMarks, placeOf, placesOf,
+  shortName,
   spot, stepFrom, stepMark, wordText} from './map.js';
 import {chainsOf, trace} from './trace.js';
 
@@ -34,7 +35,8 @@ const enterPregame = ({stage, controls, rules, handedIn, draft, changed}) => {
   const ownOf = (kind) => (said[kind] !== null && standing[kind].has(said[kind]) ? said[kind]
     : (handedIn?.[kind] ?? []).map(shortName).find((name) => standing[kind].has(name)) ?? null);
   const publish = () => {
-    const whole = kKinds.every((kind) => standing[kind].size === rules.players && ownOf(kind) !== null) && missions.length === boardSize(rules);
+    const whole = kKinds.every((kind) => standing[kind].size === rules.players && ownOf(kind) !== null)
+      && missions.length === boardSize(rules);
     changed(!whole ? null : {standing: Object.fromEntries(kKinds.map((kind) => [kind, [...standing[kind]].sort(byPlace)])),
       nodes: {central: ownOf('central'), border: ownOf('border'), central_colour: 'black'}, missions: [...missions]});
   };
@@ -48,13 +50,16 @@ const enterPregame = ({stage, controls, rules, handedIn, draft, changed}) => {
   const markOf = (map, kind, name) => {
     const [x, y] = map.at(kind, name);
     const [stands, isOwn] = [standing[kind].has(name), ownOf(kind) === name];
-    return clickable(svg('g', {'data-stop': kind}, spot(map, kind, name, {class: isOwn ? 'own' : stands ? 'other' : kind === 'central' ? 'strong' : 'node'}, 3),
-      svg('text', {x, y: y + 5, 'text-anchor': 'middle', 'pointer-events': 'none', class: isOwn ? 'on-own' : stands ? 'on-other' : 'on'}, name)),
+    return clickable(svg('g', {'data-stop': kind}, spot(map, kind, name,
+      {class: isOwn ? 'own' : stands ? 'other' : kind === 'central' ? 'strong' : 'node'}, 3),
+      svg('text', {x, y: y + 5, 'text-anchor': 'middle', 'pointer-events': 'none', class: isOwn ? 'on-own' : stands ? 'on-other'
+        : 'on'}, name)),
     `${kPlaces[kind]} ${name}`, toggle(kind, name), stands);
   };
   const draw = () => {
     const map = mapOf(rules);
-    words.textContent = `${standing.central.size} of ${rules.players} cells and ${standing.border.size} of ${rules.players} corners.`;
+    const [cells, corners] = kKinds.map((kind) => `${standing[kind].size} of ${rules.players}`);
+    words.textContent = `${cells} cells and ${corners} corners.`;
     redraw(board, drawMap(map, kKinds.flatMap((kind) => placesOf(rules, kind).map((name) => markOf(map, kind, name)))));
     redraw(own, kKinds.map((kind) => labelled(`Your ${kind} node`, select([[null, 'not known yet'],
       ...[...standing[kind]].sort(byPlace).map((name) => [name, name])], ownOf(kind), (value) => {
@@ -63,7 +68,8 @@ const enterPregame = ({stage, controls, rules, handedIn, draft, changed}) => {
       publish();
     }, {'aria-label': `Your ${kind} node`}))));
   };
-  stage.append(el('h2', {}, 'Where nodes begin'), el('p', {}, 'Click the cells (circles) and corners (squares) on which nodes stand.'), words, board);
+  stage.append(el('h2', {}, 'Where nodes begin'),
+    el('p', {}, 'Click the cells (circles) and corners (squares) on which nodes stand.'), words, board);
   controls.append(el('fieldset', {}, el('legend', {}, 'Your nodes'), own,
     note('They begin as the first places of your lists on which a node stands.')),
   missionPicker({rules, past: [], chosen: missions, changed: publish}));
@@ -71,7 +77,8 @@ const enterPregame = ({stage, controls, rules, handedIn, draft, changed}) => {
   publish();
 };
 
-/// The paid entries of what was handed in with their fates; `failed`: by index, true for those that failed though nothing known was in
+/// The paid entries of what was handed in with their fates; `failed`: by index, true for those that failed though nothing known
+/// was in
 /// the way. Gives {entries: [{word, fate, node, way, from, to, colour, forced}], at}; `forced` cannot be otherwise.
 const walkOf = (view, rules, handedIn, failed) => {
   const at = {central: view.nodes.central, border: view.nodes.border};
@@ -131,7 +138,8 @@ const openMissions = (view, handedIn) => {
   const round = view.rounds.length;
   const closed = new Set(view.rounds.flatMap(({completed}) => completed.map(({board, mission}) => `${board} ${mission}`)));
   const boards = [...view.rounds.map(({missions, open}) => [missions, open ?? []]), [view.missions, handedIn?.missions ?? []]];
-  return boards.flatMap(([missions, taken], board) => missions.map((of, mission) => ({board, mission, of, own: taken.includes(mission)})))
+  return boards.flatMap(([missions, taken], board) => missions.map((of,
+    mission) => ({board, mission, of, own: taken.includes(mission)})))
     .filter(({board, mission, of}) => !closed.has(`${board} ${mission}`) && (!of.limit || round - board < of.limit)).reverse();
 };
 
@@ -153,7 +161,8 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
   const open = openMissions(view, handedIn);
   let walk = walkOf(view, rules, handedIn, failed);
   const drawn = draft ? chainsOf({standing: view.standing, paths: draft.paths ?? []}) : null;
-  const chains = kKinds.flatMap((kind) => view.standing[kind].filter((name) => name !== view.nodes[kind]).map((start) => ({kind, start,
+  const chains = kKinds.flatMap((kind) => view.standing[kind].filter((name) => name !== view.nodes[kind]).map((start) => ({kind,
+    start,
     steps: (drawn?.[kind].find((one) => one.start === start)?.paths ?? []).map(({to, colour}) => ({to, colour}))})));
   let chosen = null;  // the chain that a click on a place leads on
   const isDone = (one) => {
@@ -173,13 +182,18 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
   let fireflies = draft && draft.fireflies !== likely() ? draft.fireflies : undefined;  // as said; undefined: as is likely
 
   const endOf = ({start, steps}) => steps.at(-1)?.to ?? start;
-  const pathsOf = ({kind, start, steps}) => steps.map(({to, colour}, i) => ({node: kind, from: i === 0 ? start : steps[i - 1].to, to, colour}));
+  const pathsOf = ({kind, start, steps}) => steps.map(({to, colour}, i) => ({node: kind, from: i === 0 ? start : steps[i - 1].to,
+    to, colour}));
   const publish = () => {
     if (fireflies === null || (!isLast && missions.length !== boardSize(rules))) return changed(null);
-    const own = walk.entries.filter(({node, fate}) => node && fate === 'done').map(({node, from, to, colour}) => ({node, from, to, colour}));
-    return changed({actions: walk.entries.map(({word, fate}) => ({word, fate})), paths: [...own, ...chains.flatMap(pathsOf)].sort(byMiddle),
-      standing: Object.fromEntries(kKinds.map((kind) => [kind, [walk.at[kind], ...chains.filter((one) => one.kind === kind).map(endOf)].sort(byPlace)])),
-      completed: open.filter(isDone).map(({board, mission}) => ({board, mission})).sort((a, b) => a.board - b.board || a.mission - b.mission),
+    const own = walk.entries.filter(({node, fate}) => node && fate === 'done').map(({node, from, to, colour}) => ({node, from, to,
+      colour}));
+    return changed({actions: walk.entries.map(({word, fate}) => ({word, fate})),
+      paths: [...own, ...chains.flatMap(pathsOf)].sort(byMiddle),
+      standing: Object.fromEntries(kKinds.map((kind) => [kind, [walk.at[kind],
+        ...chains.filter((one) => one.kind === kind).map(endOf)].sort(byPlace)])),
+      completed: open.filter(isDone).map(({board, mission}) => ({board, mission})).sort((a, b) => a.board - b.board
+        || a.mission - b.mission),
       fireflies: fireflies ?? likely(), ...(isLast ? {} : {missions: [...missions]})});
   };
   const change = (act) => {
@@ -188,7 +202,8 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
     draw();
     publish();
   };
-  /// Leads a chain on to a place straight ahead; back to the one before takes the last path back. False where it does not lead there.
+  /// Leads a chain on to a place straight ahead; back to the one before takes the last path back. False where it does not lead
+  /// there.
   const lead = (chain, name) => {
     const before = chain.steps.length > 1 ? chain.steps.at(-2).to : chain.steps.length === 1 ? chain.start : null;
     if (name === before) {
@@ -196,7 +211,8 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
       return true;
     }
     const way = straight(endOf(chain), name);
-    if (way.length === 0 || way.some((one) => view.standing[chain.kind].includes(one) || chain.steps.some(({to}) => to === one))) return false;
+    if (way.length === 0 || way.some((one) => view.standing[chain.kind].includes(one)
+      || chain.steps.some(({to}) => to === one))) return false;
     for (const to of way) chain.steps.push({to, colour: chain.steps.at(-1)?.colour ?? colourOf(view, chain.kind, chain.start)});
     return true;
   };
@@ -261,7 +277,10 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
     });
   };
 
-  const isBlack = (kind) => (kind === 'central') === (view.nodes.central_colour === 'black');
+  const isBlack = (kind) => {
+    const swaps = walk.entries.filter(({node}) => !node).length;
+    return ((kind === 'central') === (view.nodes.central_colour === 'black')) === (swaps % 2 === 0);
+  };
   const ownMarks = () => {
     const placed = walk.entries.filter(({node, fate}) => node && fate === 'done');
     const lost = walk.entries.filter(({node, fate}) => node && fate === 'failed');
@@ -271,15 +290,17 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
   };
   const lineOf = (chain) => pathsOf(chain).map((path, i) => {
     const [[x1, y1], [x2, y2]] = [map.at(path.node, path.from), map.at(path.node, path.to)];
-    return clickable(svg('g', {'data-stop': 'path'}, svg('title', {}, 'Click to change its colour'), ...pathMarks(map, [path]),
-      svg('rect', {x: Math.min(x1, x2) - 5, y: Math.min(y1, y2) - 5, width: Math.abs(x2 - x1) + 10, height: Math.abs(y2 - y1) + 10, class: 'hit'})),
+    return clickable(svg('g', {'data-stop': `path ${chain.kind} ${chain.start}`}, svg('title', {}, 'Click to change its colour'), ...pathMarks(map, [path]),
+      svg('rect', {x: Math.min(x1, x2) - 5, y: Math.min(y1, y2) - 5, width: Math.abs(x2 - x1) + 10, height: Math.abs(y2 - y1)
+        + 10, class: 'hit'})),
     `Path of a ${path.node} node from ${path.from} to ${path.to}: ${path.colour}`, recolour(chain, i));
   });
   const hitOf = (kind, name) => {
     const chain = chainAt(kind, name);
     const isChosen = chain !== null && chain === chosen;
     const hit = svg('g', {'data-stop': kind, ...(chain ? {'data-node': ''} : {})},
-      svg('title', {}, chain ? `A ${kind} node` : `To ${name}`), spot(map, kind, name, {class: isChosen ? 'hit next' : 'hit'}, 4));
+      svg('title', {}, chain ? `A ${kind} node` : `To ${name}`), spot(map, kind, name, {class: isChosen ? 'hit next' : 'hit'},
+        4));
     if (chain) hit.style.touchAction = 'none';  // a finger that begins here draws
     return clickable(hit, `${kPlaces[kind]} ${name}`, press(kind, name), isChosen);
   };
@@ -289,7 +310,8 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
     redraw(board, drawMap(map, [...chains.flatMap(lineOf), ...chains.flatMap((chain) => [
       ...(chain.steps.length > 0 ? [nodeMark(map, chain.kind, chain.start, {empty: true})] : []),
       nodeMark(map, chain.kind, endOf(chain), {own: chain === chosen})]), ...ownMarks(),
-    ...kKinds.flatMap((kind) => placesOf(rules, kind).filter((name) => name !== view.nodes[kind]).map((name) => hitOf(kind, name)))]));
+    ...kKinds.flatMap((kind) => placesOf(rules, kind).filter((name) => name !== view.nodes[kind]).map((name) => hitOf(kind,
+      name)))]));
     if (held && document.activeElement?.getAttribute('aria-label') !== held) {
       [...board.querySelectorAll('[role=button]')].find((one) => one.getAttribute('aria-label') === held)?.focus();
     }
@@ -299,13 +321,16 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
   const drawEntries = () => redraw(entries, walk.entries.length === 0 ? el('p', {class: 'note'}, 'You handed in no actions.')
     : walk.entries.map(({word, fate, forced}, i) => button(`${i + 1} ${wordText(word)}: ${fate}`, () => change(() => {
       failed[i] = !failed[i];
-    }), {disabled: forced, 'aria-label': `Step ${i + 1}, ${wordText(word)}: ${fate}`, 'aria-pressed': String(fate === 'failed')})));
+    }), {disabled: forced, 'aria-label': `Step ${i + 1}, ${wordText(word)}: ${fate}`,
+      'aria-pressed': String(fate === 'failed')})));
   const drawDone = () => redraw(done, open.length === 0 ? el('p', {class: 'note'}, 'No mission is open.') : open.map((one) => {
-    const box = el('input', {type: 'checkbox', checked: isDone(one), 'aria-label': `Completed: ${one.of.name}, of round ${one.board + 1}`,
+    const box = el('input', {type: 'checkbox', checked: isDone(one),
+      'aria-label': `Completed: ${one.of.name}, of round ${one.board + 1}`,
       onchange: () => change(() => {
         one.said = box.checked;
       })});
-    return el('label', {class: 'check'}, box, el('span', {}, one.own ? el('strong', {}, 'Yours: ') : '', `${missionWords(one.of)}.`,
+    return el('label', {class: 'check'}, box, el('span', {}, one.own ? el('strong', {}, 'Yours: ') : '',
+      `${missionWords(one.of)}.`,
       one.board === round ? '' : ` Of round ${one.board + 1}.`));
   }));
   const drawCaught = () => {
@@ -313,21 +338,28 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
       fireflies = value;
       publish();
     }, {'aria-label': 'Your fireflies now', onfocus: () => field.select()});
-    redraw(caught, labelled('Your fireflies now', field, 'It begins with one for each of your paths, and your missions as if you alone met them.'));
+    redraw(caught, labelled('Your fireflies now', field,
+      'It begins with one for each of your paths, and your missions as if you alone met them.'));
   };
   const draw = () => {
     drawBoard();
-    redraw(back, button('Take the last path back', () => change(() => chosen.steps.pop()), {disabled: !chosen || chosen.steps.length === 0}),
-      button('Take its paths back', () => change(() => chosen.steps.splice(0)), {disabled: !chosen || chosen.steps.length === 0}));
+    redraw(back, button('Take the last path back', () => change(() => chosen.steps.pop()),
+      {disabled: !chosen || chosen.steps.length === 0}),
+      button('Take its paths back', () => change(() => chosen.steps.splice(0)),
+        {disabled: !chosen || chosen.steps.length === 0}));
     drawEntries();
     drawDone();
     drawCaught();
   };
-  stage.append(el('h2', {}, `The paths of round ${round + 1}`), el('p', {}, 'Draw the paths of the others: drag a node from place to place, or '
-    + 'click a node and then the places to which it goes. Click a path to change its colour and that of those after it.'), board, back);
+  stage.append(el('h2', {}, `The paths of round ${round + 1}`), el('p', {},
+    'Draw the paths of the others: drag a node from place to place, or '
+    + 'click a node and then the places to which it goes. Click a path to change its colour and that of those after it.'), board,
+      back);
   controls.append(el('fieldset', {}, el('legend', {}, 'Your actions'), entries, note('Click a step that failed.')),
-    el('fieldset', {}, el('legend', {}, 'Missions that somebody completed'), done), el('fieldset', {}, el('legend', {}, 'Fireflies'), caught),
-    ...(isLast ? [] : [missionPicker({rules, past: [...view.rounds.flatMap((one) => one.missions), ...view.missions].map(missionName), chosen: missions,
+    el('fieldset', {}, el('legend', {}, 'Missions that somebody completed'), done),
+      el('fieldset', {}, el('legend', {}, 'Fireflies'), caught),
+    ...(isLast ? [] : [missionPicker({rules, past: [...view.rounds.flatMap((one) => one.missions),
+      ...view.missions].map(missionName), chosen: missions,
       changed: publish})]));
   draw();
   publish();

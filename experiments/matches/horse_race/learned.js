@@ -6,12 +6,13 @@ const countIn = (list, letter) => (list ?? []).filter((one) => one === letter).l
 const kMost = 2147483647;
 
 /// Chips that a seat has bet with effect on a horse in rounds 1 to 7, the running one included.
-const chipsOn = (view, letter, {bets = {}}) => view.rounds.reduce((all, one) => all + (one.bets[letter] ?? 0), 0)
-  + ((view.seen ?? '').includes(letter) ? bets[letter] ?? 0 : 0);
+const chipsOn = (view, letter, {bets}) => view.rounds.reduce((all, one) => all + (one.bets[letter] ?? 0), 0)
+  + ((view.seen ?? '').includes(letter) ? bets?.[letter] ?? 0 : 0);
 
 /// The facts of a horse by the ability that was used, without what is to be entered.
 const usedFacts = (view, rules, round, letter, handedIn) => {
-  const {kind, use = [], select = [], guesses = []} = handedIn.ability;
+  const {kind} = handedIn.ability;
+  const [use, select, guesses] = ['use', 'select', 'guesses'].map((part) => handedIn.ability[part] ?? []);
   const copies = countIn(use, letter);
   if (copies === 0) return [];
   const moves = (first, last) => [...Array(Math.max(0, Math.min(last, rules.rounds) - first + 1)).keys()]
@@ -35,7 +36,8 @@ const usedFacts = (view, rules, round, letter, handedIn) => {
   return ((kind === 'clue' ? clues : utilities)[round] ?? (() => []))();
 };
 
-/// What the abilities of a seat reveal at the end of a round, in the order of R48, without what is to be entered; `used` is true for
+/// What the abilities of a seat reveal at the end of a round, in the order of R48, without what is to be entered; `used` is true
+/// for
 /// what the ability of this round does.
 export const factsOf = (view, rules, round, handedIn) => {
   const ability = handedIn?.ability ?? null;
@@ -64,8 +66,9 @@ export const showFacts = ({facts, view, rules, draft, changed}) => {
     if (fact.guess) fact.correct ??= false;
     if (fact.bets_on) fact.by ??= {};
   }
-  let isVoid = Boolean(draft === undefined ? false : entered.some(({used}) => used) && !(draft ?? []).some((one) =>
-    entered.some(({used, fact}) => used && same(fact, one))));
+  const begun = draft ?? null;
+  let isVoid = begun !== null && facts.some(({used}) => used) && !begun.some((one) => facts.some(({used, fact}) => used
+    && same(fact, one)));
   const rows = el('div');
   const set = (fact, key) => (value) => {
     fact[key] = value ?? undefined;
@@ -77,13 +80,11 @@ export const showFacts = ({facts, view, rules, draft, changed}) => {
   };
   const buttons = (fact, key, name, choices) => choices.map(([value, words]) => button(words, press(fact, key, value),
     {'aria-label': `${name}: ${words}`, 'aria-pressed': String(fact[key] === value)}));
-  const counted = (fact, key, name, low, high) => {
-    const field = number(fact[key] ?? '', low, high, set(fact, key), {'aria-label': name});
-    return [field];
-  };
+  const counted = (fact, key, name, low, high) => [number(fact[key] ?? '', low, high, set(fact, key), {'aria-label': name})];
   const horses = (fact, of, name) => letters.filter((letter) => letter !== of).map((letter) => {
     const has = fact.horses.includes(letter);
-    return button(letter, press(fact, 'horses', letters.filter((one) => (one === letter ? !has : fact.horses.includes(one))).join('')),
+    return button(letter, press(fact, 'horses', letters.filter((one) => (one === letter ? !has
+      : fact.horses.includes(one))).join('')),
       {'aria-label': `${name}: ${letter}`, 'aria-pressed': String(has)});
   });
   const bettors = (fact, name) => view.rounds[0].spectated.map((_, seat) => labelled(seat === view.seat ? 'you' : `seat ${seat}`,
@@ -95,20 +96,25 @@ export const showFacts = ({facts, view, rules, draft, changed}) => {
     const {round} = fact;
     const [kind] = Object.keys(fact);
     const [name, make] = {
-      movement: [`${fact.movement} moves in round ${round}`, (name) => buttons(fact, 'value', name, values.map((one) => [one, String(one)]))],
-      sum_of: [`${(fact.sum_of ?? []).join(' + ')} move together in round ${round}`, (name) => counted(fact, 'value', name, 0, 999)],
-      differ_by_one: [`In round ${round} 1 more or less than ${fact.differ_by_one}`, (name) => horses(fact, fact.differ_by_one, name)],
+      movement: [`${fact.movement} moves in round ${round}`, (name) => buttons(fact, 'value', name,
+        values.map((one) => [one, String(one)]))],
+      sum_of: [`${(fact.sum_of ?? []).join(' + ')} move together in round ${round}`,
+        (name) => counted(fact, 'value', name, 0, 999)],
+      differ_by_one: [`In round ${round} 1 more or less than ${fact.differ_by_one}`,
+        (name) => horses(fact, fact.differ_by_one, name)],
       same_as: [`In round ${round} as far as ${fact.same_as}`, (name) => horses(fact, fact.same_as, name)],
       space: [`The space of ${fact.space} after round ${round}`, (name) => counted(fact, 'value', name, 1, 999)],
       place: [`The place of ${fact.place} after round ${round}`, (name) => buttons(fact, 'value', name,
         letters.map((_, i) => [i + 1, String(i + 1)]))],
       chips_on: [`Chips bet on ${fact.chips_on} in round ${round}`, (name) => counted(fact, 'total', name, 0, kMost)],
-      guess: [`Your guess, ${fact.ahead} ahead of ${fact.guess}`, (name) => buttons(fact, 'correct', name, [[true, 'right'], [false, 'wrong']])],
+      guess: [`Your guess, ${fact.ahead} ahead of ${fact.guess}`, (name) => buttons(fact, 'correct', name,
+        [[true, 'right'], [false, 'wrong']])],
       bets_on: [`Chips bet on ${fact.bets_on} in round ${round}`, (name) => bettors(fact, name)],
     }[kind];
     return el('div', {class: 'row'}, el('span', {}, name), ...make(name));
   };
-  const draw = () => redraw(rows, entered.some(({used}) => used) ? el('label', {class: 'check'}, el('input', {type: 'checkbox', checked: isVoid,
+  const draw = () => redraw(rows, entered.some(({used}) => used) ? el('label', {class: 'check'},
+    el('input', {type: 'checkbox', checked: isVoid,
     onchange: () => {
       isVoid = !isVoid;
       draw();
@@ -117,7 +123,8 @@ export const showFacts = ({facts, view, rules, draft, changed}) => {
   draw();
   const whole = (fact) => !['movement', 'sum_of', 'space', 'place'].some((kind) => kind in fact && fact.value === undefined)
     && !('chips_on' in fact && fact.total === undefined);
-  return {node: entered.length === 0 ? '' : el('fieldset', {}, el('legend', {}, 'What your abilities revealed'), rows), now: () => {
+  return {node: entered.length === 0 ? '' : el('fieldset', {}, el('legend', {}, 'What your abilities revealed'), rows),
+    now: () => {
     const there = entered.filter(({used}) => !(used && isVoid)).map(({fact}) => ({...fact}));
     return there.every(whole) ? there : null;
   }};

@@ -1,4 +1,5 @@
-// The Horse Race played elsewhere: garnets that were dealt, and what a trade, a round or the choice of the second token showed a seat.
+// The Horse Race played elsewhere: garnets that were dealt, and what a trade, a round or the choice of the second token showed a
+// seat.
 import {button, clickable, drawing, el, labelled, note, number, redraw, roomFor, select, svg} from '/dom.js';
 import {drawScores} from './hand.js';
 import {factsOf, showFacts} from './learned.js';
@@ -13,7 +14,8 @@ const kValue = 26;     // pixels of a value
 const kApart = 10;     // between the values of two rounds
 
 const none = [null, '–'];
-const gridCell = (x, y, wide, {words, label, on, act}) => svg('g', {}, clickable(box(x, y, wide - 2, kRow - 3, on ? 'own' : 'strong'), label, act, on),
+const gridCell = (x, y, wide, {words, label, on, act}) => svg('g', {},
+  clickable(box(x, y, wide - 2, kRow - 3, on ? 'own' : 'strong'), label, act, on),
   text(x + wide / 2 - 1, y + 16, words, on ? 'on-own' : 'on'));
 
 /// As wide as the page, so that letters are as large as in what is beside it.
@@ -65,7 +67,8 @@ const enterTrade = ({stage, view, rules, step, draft, changed}) => {
     const [give] = own.length > 0 ? own : letters;
     trades.push({partner: seats[0], give, want: letters.find((letter) => letter !== give) ?? give, happened: true});
   })));
-  stage.append(el('h2', {}, `The trades before round ${step.round}`), el('p', {}, 'Trades in which you took part, in their order. If there '
+  stage.append(el('h2', {}, `The trades before round ${step.round}`), el('p', {},
+    'Trades in which you took part, in their order. If there '
     + 'were none, go on.'), list);
   draw();
   publish();
@@ -73,7 +76,7 @@ const enterTrade = ({stage, view, rules, step, draft, changed}) => {
 
 /// How many more chips may be bet by an ability of the round: [of the limit, of chips].
 const raiseOf = (round, ability) => {
-  const {kind, use} = {kind: null, ...ability, use: ability?.use ?? []};
+  const [kind, use] = [ability?.kind, ability?.use ?? []];
   if (kind !== 'utility') return [0, 0];
   return [round === 2 ? Math.floor(use.length / 2) : round === 8 ? use.length : 0, round === 9 ? use.length : 0];
 };
@@ -106,26 +109,30 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
   const spaces = [...Array(rules.track).keys()].map((i) => i + 1);
   const later = [...Array(rules.rounds - round).keys()].map((i) => round + 1 + i);
   const values = [...new Set(rules.movements)].sort((a, b) => a - b);
-  const spectated = draft ? [...draft.spectated] : likelySpaces(view, rules, round, handedIn);
+  const usual = values[Math.floor((values.length - 1) / 2)];
+  const spectated = draft?.spectated ? [...draft.spectated] : likelySpaces(view, rules, round, handedIn);
   const finished = Object.entries(draft?.announced ?? {}).sort(([, a], [, b]) => a.place - b.place)
     .map(([letter, {movements}]) => ({letter, movements: [...movements]}));  // in the order of their places
   const seen = new Set(draft?.seen ?? '');
   const scores = isLast ? draft?.scores ? [...draft.scores] : players.map(() => null) : null;
-  const facts = showFacts({facts: factsOf(view, rules, round, handedIn), view, rules, draft: draft?.learned, changed: () => publish()});
+  const facts = showFacts({facts: factsOf(view, rules, round, handedIn), view, rules, draft: draft ? draft.learned ?? [] : null,
+    changed: () => publish()});
   let voids = draft?.void?.trades ?? 0;
   const before = Object.keys(view.announced).length;
   const known = (letter, at) => view.rounds.flatMap(({learned}) => learned ?? []).concat(facts.now() ?? [])
     .find((one) => one.movement === letter && one.round === at)?.value;
-  const likely = (letter) => later.map((at) => known(letter, at) ?? values[Math.floor((values.length - 1) / 2)]);
+  const likely = (letter) => later.map((at) => known(letter, at) ?? usual);
   const isFinished = (letter) => finished.some((one) => one.letter === letter);
   const sees = () => !isLast && spectated[view.seat] !== null;
 
   const publish = () => {
     const learned = facts.now();
     if (learned === null || (isLast && scores.includes(null))) return changed(null);
-    const announced = Object.fromEntries(finished.map(({letter, movements}, i) => [letter, {round, place: before + i + 1, movements: [...movements]}])
+    const announced = Object.fromEntries(finished.map(({letter, movements}, i) => [letter,
+      {round, place: before + i + 1, movements: [...movements]}])
       .sort(([a], [b]) => (a < b ? -1 : 1)));
-    return changed({spectated: [...spectated], ...(finished.length > 0 ? {announced} : {}), ...(learned.length > 0 ? {learned} : {}),
+    return changed({spectated: [...spectated], ...(finished.length > 0 ? {announced} : {}),
+      ...(learned.length > 0 ? {learned} : {}),
       ...(voids > 0 ? {void: {trades: voids}} : {}), ...(isLast ? {scores: [...scores]}
         : {seen: sees() ? letters.filter((letter) => seen.has(letter) && !isFinished(letter)).join('') : null})});
   };
@@ -141,7 +148,8 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
     on: seats.every((seat) => spectated[seat] === space), act: place(seats, space),
     label: space === null ? `${whose} spectated nothing` : `${whose} spectated space ${space}`}))});
   const drawSpaces = () => drawGrid('The spaces that were spectated', [spaceRow('all', 'All others', others),
-    ...players.map((seat) => spaceRow(seat === view.seat ? 'you' : `${seat}`, seat === view.seat ? 'You' : `Seat ${seat}`, [seat]))]);
+    ...players.map((seat) => spaceRow(seat === view.seat ? 'you' : `${seat}`, seat === view.seat ? 'You' : `Seat ${seat}`,
+      [seat]))]);
   const finish = (letter) => change(() => {
     const at = finished.findIndex((one) => one.letter === letter);
     if (at >= 0) finished.splice(at, 1);
@@ -150,13 +158,15 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
   const drawHorses = () => drawGrid('Horses', [
     ...(round === 0 ? [] : [{name: 'finished', cells: letters.map((letter) => {
       const at = finished.findIndex((one) => one.letter === letter);
-      return {words: at < 0 ? letter : `${letter} ${before + at + 1}`, on: at >= 0, act: finish(letter), label: `Horse ${letter} has finished`};
+      return {words: at < 0 ? letter : `${letter} ${before + at + 1}`, on: at >= 0, act: finish(letter),
+        label: `Horse ${letter} has finished`};
     })}]),
     ...(sees() ? [{name: `on ${spectated[view.seat]}`, cells: letters.map((letter) => (isFinished(letter) ? null
       : {words: letter, on: seen.has(letter), label: `You see horse ${letter}`, act: change(() => {
         if (!seen.delete(letter)) seen.add(letter);
       })}))}] : [])]);
-  /// The values of horses that have finished, for the rounds that they did not run: as many rounds in a line as there is room for.
+  /// The values of horses that have finished, for the rounds that they did not run: as many rounds in a line as there is room
+  /// for.
   const drawValues = () => {
     const block = values.length * kValue + kApart;
     const inLine = Math.max(1, Math.floor((roomFor() - 24) / block));
@@ -166,8 +176,10 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
       y += Math.ceil(later.length / inLine) * (kRow + 16) + 6;
       return [text(9, top + 34, letter), ...later.flatMap((at, i) => {
         const [left, line] = [20 + i % inLine * block, top + Math.floor(i / inLine) * (kRow + 16)];
-        return [text(left + (block - kApart) / 2, line + 13, `round ${at}`, 'soft'), ...values.map((value, k) => gridCell(left + k * kValue,
-          line + 16, kValue, {words: value, on: movements[i] === value, label: `Horse ${letter} in round ${at}: ${value}`, act: change(() => {
+        return [text(left + (block - kApart) / 2, line + 13, `round ${at}`, 'soft'),
+          ...values.map((value, k) => gridCell(left + k * kValue,
+          line + 16, kValue, {words: value, on: movements[i] === value, label: `Horse ${letter} in round ${at}: ${value}`,
+            act: change(() => {
             movements[i] = value;
           })}))];
       })];
@@ -197,16 +209,22 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
   };
   const fields = isLast ? players.map(scoreField) : [];
   const voidTrades = (view.trades ?? []).filter(({happened}) => !happened).length;
-  stage.append(el('h2', {}, 'The spaces that were spectated'), el('p', {}, 'Click the space of each seat; in the first row, that of all '
-    + 'others at once. – is none.'), grid, el('h2', {}, round === 0 ? 'Horses' : isLast ? 'Horses that finished' : 'Horses that finished, and horses on your space'),
-  el('p', {}, round === 0 ? '' : `Click the horses that finished in this round, the best place first.${isLast ? ''
-    : ' Then click those that stand on your space now.'}`), horses, moved, ...(later.length === 0 || round === 0 ? [] : [note(`The values of a horse that has finished begin as ${
-    values[Math.floor((values.length - 1) / 2)]} where you do not know them: correct them.`)]), trackNow(view, rules, null), placesOf(view, rules, null));
-  controls.append(facts.node, ...(voidTrades === 0 ? [] : [labelled('Void trades that are yours', select([...Array(voidTrades + 1).keys()]
+  const [head, hint] = round === 0 ? ['Horses', ''] : isLast
+    ? ['Horses that finished', 'Click the horses that finished in this round, the best place first.']
+    : ['Horses that finished, and horses on your space',
+      'Click the horses that finished in this round, the best place first. Then click those that stand on your space now.'];
+  stage.append(el('h2', {}, 'The spaces that were spectated'),
+    el('p', {}, 'Click the space of each seat; in the first row, that of all others at once. – is none.'), grid,
+    el('h2', {}, head), el('p', {}, hint), horses, moved, ...(later.length === 0 || round === 0 ? []
+      : [note(`The values of a horse that has finished begin as ${usual} where you do not know them: correct them.`)]),
+    trackNow(view, rules, null), placesOf(view, rules, null));
+  controls.append(facts.node, ...(voidTrades === 0 ? [] : [labelled('Void trades that are yours',
+    select([...Array(voidTrades + 1).keys()]
     .map((count) => [count, String(count)]), voids, (value) => {
     voids = value;
     publish();
-  }), 'A trade that is void is a part of one of the two seats.')]), ...(isLast ? [el('fieldset', {}, el('legend', {}, 'Scores of all seats'),
+  }), 'A trade that is void is a part of one of the two seats.')]), ...(isLast
+    ? [el('fieldset', {}, el('legend', {}, 'Scores of all seats'),
     el('div', {class: 'row'}, ...players.map((seat) => labelled(seat === view.seat ? 'you' : `seat ${seat}`, fields[seat]))),
     note('All scores can be pasted at once, seat 0 first.'))] : []));
   draw();
@@ -225,7 +243,8 @@ const enterChoice = ({stage, view, handedIn, draft, changed}) => {
       draw();
       publish();
     }}));
-  stage.append(el('h2', {}, isOpen ? 'The second token' : 'The vote'), el('p', {}, isOpen ? 'Click the seat that got the second token.'
+  stage.append(el('h2', {}, isOpen ? 'The second token' : 'The vote'),
+    el('p', {}, isOpen ? 'Click the seat that got the second token.'
     : 'Votes are sealed: there is nothing to enter.'), board);
   draw();
   publish();

@@ -30,7 +30,8 @@ export const dealt = ({stage, controls, rules, seat, draft, changed}) => {
       look: (one) => ({tone: one === seat ? 'own' : 'strong', lines: [[one === seat ? 'you' : '', 'soft over'],
         [marks.has(one) ? 'marked' : '', 'soft over']].filter(([text]) => text !== '')})}));
   };
-  stage.append(el('h2', {}, 'Who is in Heaven'), el('p', {}, 'Click the seats in Heaven. The others are in Hell.'), above, words, cloth);
+  stage.append(el('h2', {}, 'Who is in Heaven'), el('p', {}, 'Click the seats in Heaven. The others are in Hell.'), above, words,
+    cloth);
   controls.append(el('fieldset', {}, el('legend', {}, 'Seats with a Mark of Elimination'), marked));
   draw();
   publish();
@@ -87,7 +88,8 @@ const expected = (view, rules, handedIn) => {
     hasX: tiers.nona !== undefined, hasGilding: tiers.clotho !== undefined, mayBeGold: golden ? recipient : null};
 };
 
-/// With whom the seat will likely talk by threads to it: with whom it could, but for those whom it cut, and those with whom it could
+/// With whom the seat will likely talk by threads to it: with whom it could, but for those whom it cut, and those with whom it
+/// could
 /// by its own thread alone.
 const likelyTalks = (view, handedIn) => view.chats.filter((seat) => {
   const own = view.threads.find(({recipient}) => recipient === seat);
@@ -135,7 +137,8 @@ export const enter = ({stage, controls, view, rules, step, handedIn, draft, chan
   const clothNow = () => drawCloth({heaven: view.heaven, hell: view.hell, look, links: threads.map((thread) => {
     const {recipient, strength, gone} = thread;
     return threadLink({...thread, source: view.seat, strength: strength ?? 1}, {act: end(thread),
-      label: gone ? `Put the thread to seat ${recipient} back` : `The thread to seat ${recipient}, strength ${strength}, is destroyed`,
+      label: gone ? `Put the thread to seat ${recipient} back`
+        : `The thread to seat ${recipient}, strength ${strength}, is destroyed`,
       ...(gone ? {tone: 'faint dashed', width: 2, words: 'destroyed', wordTone: 'soft over'} : {})});
   })});
   /// A number between two buttons; what it changes is drawn anew, but for the field itself.
@@ -147,14 +150,17 @@ export const enter = ({stage, controls, view, rules, step, handedIn, draft, chan
     }, {'aria-label': name, onfocus: () => field.select()});
     field.style.width = '4.5rem';  // so that a row fits beside the board
     const step = (by) => change(() => set(Math.max(low, (value ?? low) + by)));
-    return [button('−', step(-1), {'aria-label': `${name}: one less`}), field, button('+', step(1), {'aria-label': `${name}: one more`})];
+    return [button('−', step(-1), {'aria-label': `${name}: one less`}), field,
+      button('+', step(1), {'aria-label': `${name}: one more`})];
   };
   const drawThread = (thread) => {
     const {recipient, golden, gone} = thread;
     const name = `Thread to seat ${recipient}`;
-    if (gone) return el('div', {class: 'row'}, el('span', {}, `To seat ${recipient}: destroyed`), button('Put it back', end(thread),
+    if (gone) return el('div', {class: 'row'}, el('span', {}, `To seat ${recipient}: destroyed`),
+      button('Put it back', end(thread),
       {'aria-label': `${name}: put it back`}));
-    return el('div', {class: 'row'}, el('span', {}, `To seat ${recipient}${golden ? ', golden' : ''}`), ...counter(`${name}: strength`, thread.strength, 1,
+    return el('div', {class: 'row'}, el('span', {}, `To seat ${recipient}${golden ? ', golden' : ''}`),
+      ...counter(`${name}: strength`, thread.strength, 1,
       (value) => {
         thread.strength = value;
       }), button('✕', end(thread), {'aria-label': `${name}: destroyed`, title: 'It is destroyed'}),
@@ -179,8 +185,8 @@ export const enter = ({stage, controls, view, rules, step, handedIn, draft, chan
     el('p', {}, 'Click the players with whom you can talk now. Click a thread of yours that is destroyed.'), cloth);
   controls.append(el('fieldset', {}, el('legend', {}, 'Your threads now'), rows),
     el('fieldset', {}, el('legend', {}, 'What you hold now'), held),
-    note('It begins with what follows from your submission if nobody else touched your threads. You can always talk along a thread of '
-      + `yours that is golden or at least ${round} strong.`));
+    note('It begins with what follows from your submission if nobody else touched your threads. You can always talk along a '
+      + `thread of yours that is golden or at least ${round} strong.`));
   draw();
   publish();
 };
