@@ -28,8 +28,7 @@ const serveFiles = (page) => page.route(`${kAddress}**`, (route) => {
     body: readFileSync(new URL(file, kHere))});
 });
 
-/// Without what need not be written: empty lists and objects, and null.
-/// Missions by their names.
+/// Without what need not be written: empty lists and objects, and null. Missions by their names.
 const bare = (shown) => Object.fromEntries(Object.entries(shown ?? {}).filter(([, value]) => value !== null
   && !(typeof value === 'object' && Object.keys(value).length === 0)).map(([key, value]) => [key,
   key === 'missions' ? value.map((one) => one.name ?? one) : value]));

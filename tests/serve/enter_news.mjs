@@ -1,6 +1,6 @@
 // Enters on the boards, by clicks and keys, what a seat was dealt and what steps showed it. Each match has dealt(page, dealt,
-// {seat, rules})
-// and enter(page, shown, {view, rules, seat, step, handedIn}); both give the number of clicks and keys that they took.
+// {seat, rules}) and enter(page, shown, {view, rules, seat, step, handedIn}); both give the number of clicks and keys that they
+// took.
 
 /// A hand that counts.
 const handOn = (page) => {

@@ -2,16 +2,15 @@
 import {button, el, redraw} from '/dom.js';
 
 /// The built-in deck, as the rules have it (R4).
-const kBuiltIn = ['Cheerful Jellyfish', 'Resting Moth', 'Long-legged Strider', 'Winding Inchworm', 'Folded Leafhopper',
-  'Snail\'s House',
+const kBuiltIn = [
+  'Cheerful Jellyfish', 'Resting Moth', 'Long-legged Strider', 'Winding Inchworm', 'Folded Leafhopper', 'Snail\'s House',
   'Curled Woodlouse', 'Climbing Ant', 'Staircase Beetle', 'Hooked Antenna', 'Bent Needle', 'Meandering Maggot', 'Hairpin',
-    'Great Spiral',
-  'Sleepy Serpent', 'Crooked Lightning', 'Burrowing Mole Cricket', 'Marching Millipede', 'Hedge Runner', 'Boundary Rider',
-  'One Track Mind', 'Busy Bee', 'Tireless Worker', 'No Rest at All', 'Ink Beetle', 'Night Flight', 'Blue Damselfly', 'Clear Sky',
-  'Home Burrow', 'Lamp in the Middle', 'Far Meadow', 'Upper Hollow', 'Corner Web', 'Crossroads', 'Edge of the World',
-    'Lower Gate',
-  'Night\'s Lodging', 'Moth at the Window', 'Guard Post', 'Watchtower', 'Changing Coat', 'Chameleon', 'Flickering Lantern',
-  'Tied Bootlace', 'Crossed Feelers', 'Light Feet', 'Gentle Breeze', 'Unseen Guest'];
+  'Great Spiral', 'Sleepy Serpent', 'Crooked Lightning', 'Burrowing Mole Cricket', 'Marching Millipede', 'Hedge Runner',
+  'Boundary Rider', 'One Track Mind', 'Busy Bee', 'Tireless Worker', 'No Rest at All', 'Ink Beetle', 'Night Flight',
+  'Blue Damselfly', 'Clear Sky', 'Home Burrow', 'Lamp in the Middle', 'Far Meadow', 'Upper Hollow', 'Corner Web',
+  'Crossroads', 'Edge of the World', 'Lower Gate', 'Night\'s Lodging', 'Moth at the Window', 'Guard Post', 'Watchtower',
+  'Changing Coat', 'Chameleon', 'Flickering Lantern', 'Tied Bootlace', 'Crossed Feelers', 'Light Feet', 'Gentle Breeze',
+  'Unseen Guest'];
 
 const namesOf = ({deck}) => (Array.isArray(deck) ? deck.map(({name}) => name) : kBuiltIn);
 
@@ -19,8 +18,7 @@ const namesOf = ({deck}) => (Array.isArray(deck) ? deck.map(({name}) => name) : 
 export const boardSize = (rules) => Math.min(rules.missions_per_round, namesOf(rules).length);
 
 /// Buttons for the missions of the deck but for those of past boards, while the others last (R3); `chosen` is a list of names
-/// that it
-/// changes, in the order of the board.
+/// that it changes, in the order of the board.
 export const missionPicker = ({rules, past, chosen, changed}) => {
   const size = boardSize(rules);
   const all = namesOf(rules).slice().sort();

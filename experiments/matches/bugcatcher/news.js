@@ -1,4 +1,4 @@
-// Bugcatcher played elsewhere: garnets that were dealt, where nodes begin, and what a round showed a seat, entered on the board.
+// Bugcatcher played elsewhere: garnets that were dealt, where nodes begin, and what a round showed a seat.
 import {button, clickable, el, labelled, note, number, redraw, select, svg} from '/dom.js';
 import {boardSize, missionPicker} from './deck.js';
 import {meets} from './goals.js';
@@ -78,8 +78,7 @@ const enterPregame = ({stage, controls, rules, handedIn, draft, changed}) => {
 };
 
 /// The paid entries of what was handed in with their fates; `failed`: by index, true for those that failed though nothing known
-/// was in
-/// the way. Gives {entries: [{word, fate, node, way, from, to, colour, forced}], at}; `forced` cannot be otherwise.
+/// was in the way. Gives {entries: [{word, fate, node, way, from, to, colour, forced}], at}; `forced` cannot be otherwise.
 const walkOf = (view, rules, handedIn, failed) => {
   const at = {central: view.nodes.central, border: view.nodes.border};
   const stopped = {};
@@ -138,8 +137,8 @@ const openMissions = (view, handedIn) => {
   const round = view.rounds.length;
   const closed = new Set(view.rounds.flatMap(({completed}) => completed.map(({board, mission}) => `${board} ${mission}`)));
   const boards = [...view.rounds.map(({missions, open}) => [missions, open ?? []]), [view.missions, handedIn?.missions ?? []]];
-  return boards.flatMap(([missions, taken], board) => missions.map((of,
-    mission) => ({board, mission, of, own: taken.includes(mission)})))
+  return boards.flatMap(([missions, taken], board) => missions.map((of, mission) =>
+    ({board, mission, of, own: taken.includes(mission)})))
     .filter(({board, mission, of}) => !closed.has(`${board} ${mission}`) && (!of.limit || round - board < of.limit)).reverse();
 };
 
@@ -161,8 +160,8 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
   const open = openMissions(view, handedIn);
   let walk = walkOf(view, rules, handedIn, failed);
   const drawn = draft ? chainsOf({standing: view.standing, paths: draft.paths ?? []}) : null;
-  const chains = kKinds.flatMap((kind) => view.standing[kind].filter((name) => name !== view.nodes[kind]).map((start) => ({kind,
-    start,
+  const chains = kKinds.flatMap((kind) => view.standing[kind].filter((name) => name !== view.nodes[kind]).map((start) => ({
+    kind, start,
     steps: (drawn?.[kind].find((one) => one.start === start)?.paths ?? []).map(({to, colour}) => ({to, colour}))})));
   let chosen = null;  // the chain that a click on a place leads on
   const isDone = (one) => {
@@ -192,8 +191,8 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
       paths: [...own, ...chains.flatMap(pathsOf)].sort(byMiddle),
       standing: Object.fromEntries(kKinds.map((kind) => [kind, [walk.at[kind],
         ...chains.filter((one) => one.kind === kind).map(endOf)].sort(byPlace)])),
-      completed: open.filter(isDone).map(({board, mission}) => ({board, mission})).sort((a, b) => a.board - b.board
-        || a.mission - b.mission),
+      completed: open.filter(isDone).map(({board, mission}) => ({board, mission}))
+        .sort((a, b) => a.board - b.board || a.mission - b.mission),
       fireflies: fireflies ?? likely(), ...(isLast ? {} : {missions: [...missions]})});
   };
   const change = (act) => {
@@ -290,10 +289,11 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
   };
   const lineOf = (chain) => pathsOf(chain).map((path, i) => {
     const [[x1, y1], [x2, y2]] = [map.at(path.node, path.from), map.at(path.node, path.to)];
-    return clickable(svg('g', {'data-stop': `path ${chain.kind} ${chain.start}`}, svg('title', {}, 'Click to change its colour'), ...pathMarks(map, [path]),
-      svg('rect', {x: Math.min(x1, x2) - 5, y: Math.min(y1, y2) - 5, width: Math.abs(x2 - x1) + 10, height: Math.abs(y2 - y1)
-        + 10, class: 'hit'})),
-    `Path of a ${path.node} node from ${path.from} to ${path.to}: ${path.colour}`, recolour(chain, i));
+    const hit = svg('rect', {x: Math.min(x1, x2) - 5, y: Math.min(y1, y2) - 5, width: Math.abs(x2 - x1) + 10,
+      height: Math.abs(y2 - y1) + 10, class: 'hit'});
+    return clickable(svg('g', {'data-stop': `path ${chain.kind} ${chain.start}`}, svg('title', {}, 'Click to change its colour'),
+      ...pathMarks(map, [path]), hit), `Path of a ${path.node} node from ${path.from} to ${path.to}: ${path.colour}`,
+    recolour(chain, i));
   });
   const hitOf = (kind, name) => {
     const chain = chainAt(kind, name);
@@ -351,10 +351,9 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
     drawDone();
     drawCaught();
   };
-  stage.append(el('h2', {}, `The paths of round ${round + 1}`), el('p', {},
-    'Draw the paths of the others: drag a node from place to place, or '
-    + 'click a node and then the places to which it goes. Click a path to change its colour and that of those after it.'), board,
-      back);
+  stage.append(el('h2', {}, `The paths of round ${round + 1}`),
+    el('p', {}, 'Draw the paths of the others: drag a node from place to place, or click a node and then the places to which it '
+      + 'goes. Click a path to change its colour and that of those after it.'), board, back);
   controls.append(el('fieldset', {}, el('legend', {}, 'Your actions'), entries, note('Click a step that failed.')),
     el('fieldset', {}, el('legend', {}, 'Missions that somebody completed'), done),
       el('fieldset', {}, el('legend', {}, 'Fireflies'), caught),

@@ -36,9 +36,8 @@ const usedFacts = (view, rules, round, letter, handedIn) => {
   return ((kind === 'clue' ? clues : utilities)[round] ?? (() => []))();
 };
 
-/// What the abilities of a seat reveal at the end of a round, in the order of R48, without what is to be entered; `used` is true
-/// for
-/// what the ability of this round does.
+/// What the abilities of a seat reveal at the end of a round, in the order of R48, without what is to be entered; `used` is
+/// true for what the ability of this round does.
 export const factsOf = (view, rules, round, handedIn) => {
   const ability = handedIn?.ability ?? null;
   if (round === 1 && ability?.kind === 'clue') {

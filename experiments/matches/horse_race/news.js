@@ -1,5 +1,4 @@
-// The Horse Race played elsewhere: garnets that were dealt, and what a trade, a round or the choice of the second token showed a
-// seat.
+// The Horse Race played elsewhere: what a seat was dealt, and what a trade, a round or the second token's choice showed it.
 import {button, clickable, drawing, el, labelled, note, number, redraw, roomFor, select, svg} from '/dom.js';
 import {drawScores} from './hand.js';
 import {factsOf, showFacts} from './learned.js';
@@ -67,9 +66,8 @@ const enterTrade = ({stage, view, rules, step, draft, changed}) => {
     const [give] = own.length > 0 ? own : letters;
     trades.push({partner: seats[0], give, want: letters.find((letter) => letter !== give) ?? give, happened: true});
   })));
-  stage.append(el('h2', {}, `The trades before round ${step.round}`), el('p', {},
-    'Trades in which you took part, in their order. If there '
-    + 'were none, go on.'), list);
+  stage.append(el('h2', {}, `The trades before round ${step.round}`),
+    el('p', {}, 'Enter the trades in which you took part, in their order. If there were none, go on.'), list);
   draw();
   publish();
 };

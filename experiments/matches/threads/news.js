@@ -89,8 +89,7 @@ const expected = (view, rules, handedIn) => {
 };
 
 /// With whom the seat will likely talk by threads to it: with whom it could, but for those whom it cut, and those with whom it
-/// could
-/// by its own thread alone.
+/// could by its own thread alone.
 const likelyTalks = (view, handedIn) => view.chats.filter((seat) => {
   const own = view.threads.find(({recipient}) => recipient === seat);
   const byOwn = own && (own.golden || own.strength >= view.rounds.length);
