@@ -64,8 +64,8 @@ class Adviser {
   const Json& step_json() const { return step_json_; }
   /// For people, as 'replay' counts rounds.
   const std::string& step_words() const { return step_words_; }
-  /// Draws from which the worlds of a batch are chosen: 1..kDraws, or up to 32 times as many where a
-  /// seat believes what is rare.
+  /// Draws from which the worlds of a batch are chosen: 1..kDraws, or up to 32 times as many where
+  /// a seat believes what is rare.
   std::size_t draws() const { return draws_; }
   /// Different from each other, in a fixed order.
   const std::vector<Candidate>& candidates() const { return candidates_; }

@@ -10,6 +10,7 @@
 #include "tests/cli/program.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -187,6 +188,61 @@ TEST_CASE("notes in a seat's file are kept, and the order of keys does not matte
   CHECK(kept.at("notes") == file.at("notes"));
   CHECK(kept.at("steps")[0].at("notes") == step.at("notes"));
   CHECK(kept.at("steps")[0].at("shown") == truth.at("steps")[0].at("shown"));
+}
+
+TEST_CASE("a record does not say whose seat is asked about, a seat's file does",
+          "[seat_file][program]") {
+  const MatchModule& match = match_named("edges", "game");
+  const Json record = match.default_rules()->fresh_record(1, 0);
+  const Json file = match.traits().seat->file(Node(record, ""), {.seat = 4});
+  const std::vector<File> files = {{"record", record.dump()}, {"file", file.dump()}};
+  for (const char* command : {"odds", "advise", "view"}) {
+    const Ran of_record = run_program({.args = {command, "record"}, .files = files});
+    CHECK(of_record.code == 2);
+    CHECK(of_record.err == "mainmatch: record: --seat: missing, expected a seat of the record\n");
+    const Ran of_other = run_program({.args = {command, "file", "--seat", "5"}, .files = files});
+    CHECK(of_other.code == 2);
+    CHECK(of_other.err == "mainmatch: file: --seat: got 5, expected 4, whose file this is\n");
+  }
+  const Ran of_seat = run_program({.args = {"view", "file"}, .files = files});
+  const Ran same = run_program({.args = {"view", "record", "--seat", "4"}, .files = files});
+  CHECK(of_seat.out == same.out);
+  CHECK_FALSE(of_seat.out.empty());
+}
+
+namespace {
+
+/// The places of all values within `value`.
+void add_places(const Json& value, const Json::json_pointer& at,
+                std::vector<Json::json_pointer>& all) {
+  if (!at.empty()) all.push_back(at);
+  if (value.is_array()) {
+    for (std::size_t i = 0; i < value.size(); ++i) add_places(value[i], at / i, all);
+  } else if (value.is_object()) {
+    for (const auto& [key, one] : value.items()) add_places(one, at / key, all);
+  }
+}
+
+}  // namespace
+
+EACH_MATCH_TEST("a damaged seat's file is read or refused", "[seat_file]") {
+  const Json values = Json::parse(R"([-1, 0, 7, 99, 1e9, 1.5, "X", "A1", null, [], {}, true])");
+  const Json truth = true_file(match, 2, 1);
+  std::vector<Json::json_pointer> places;
+  for (const char* key : {"dealt", "steps"}) {
+    add_places(truth.at(key), Json::json_pointer("/" + std::string(key)), places);
+  }
+  Stream stream(3, 0, Purpose::deal());
+  for (int i = 0; i < scaled(120); ++i) {
+    Json file = truth;
+    const auto& place = places[stream.below(static_cast<std::uint32_t>(places.size()))];
+    file[place] = values[stream.below(static_cast<std::uint32_t>(values.size()))];
+    INFO(place.to_string() << ": " << file[place]);
+    try {
+      CHECK_FALSE(match.traits().seat->standing(Node(file, "")).view.is_null());
+    } catch (const InputError&) {
+    }
+  }
 }
 
 }  // namespace mainmatch::tests

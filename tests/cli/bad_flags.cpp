@@ -101,7 +101,6 @@ std::vector<Row> flags() {
        deal({"--seed", times(5000, "9")}),
        {"--seed: got '999", "999...', expected"}},
       {"number of two lines", deal({"--match", "1\n2"}), {"--match: got '1\\n2', expected"}},
-      {"odds of nobody", {"odds", "x"}, {"--seat: missing, expected N"}},
       {"odds of a seat that no match has",
        {"odds", "x", "--seat", "16"},
        {"--seat: got '16'", "0..15"}},

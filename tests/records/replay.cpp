@@ -131,7 +131,7 @@ TEST_CASE("replay: the match of that number, or what is wrong with it", "[record
     }
     return "";
   };
-  CHECK(fault(2) == "f:3: format: got 1, expected mainmatch-record/1");
+  CHECK(fault(2) == "f:3: format: got 1, expected mainmatch-record/1, mainmatch-seat/1");
   CHECK(fault(3).find("f:4:2: syntax error") == 0);
   CHECK(fault(5) == "f: match: got 5, expected 1..4");
   CHECK(fault(0) == "f: match: got 0, expected 1..4");

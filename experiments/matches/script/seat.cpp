@@ -170,7 +170,9 @@ SeatMemory memory_in(const Node& file, const Rules& rules, const ViewQuestion& q
   if (const auto believed = file.find_unless_null("believed")) {
     believed->complain("a match in one file takes no claims");
   }
-  Json view = file.at("dealt").json();
+  const Node dealt = file.at("dealt");
+  dealt.object();
+  Json view = dealt.json();
   memory.moments.push_back({turn_of(view, rules, "dealt"), view, true, nullptr});
   const auto steps = file.find("steps");
   for (std::size_t i = 0, count = steps ? steps->array() : 0; i < count; ++i) {
