@@ -80,11 +80,19 @@ export const showFacts = ({facts, view, rules, draft, changed}) => {
   const buttons = (fact, key, name, choices) => choices.map(([value, words]) => button(words, press(fact, key, value),
     {'aria-label': `${name}: ${words}`, 'aria-pressed': String(fact[key] === value)}));
   const counted = (fact, key, name, low, high) => [number(fact[key] ?? '', low, high, set(fact, key), {'aria-label': name})];
-  const horses = (fact, of, name) => letters.filter((letter) => letter !== of).map((letter) => {
+  const put = (fact, letter, has) => {
+    fact.horses = letters.filter((one) => (one === letter ? has : fact.horses.includes(one))).join('');
+  };
+  /// What is so of one horse and another is so the other way round.
+  const horses = (fact, kind, name) => letters.filter((letter) => letter !== fact[kind]).map((letter) => {
     const has = fact.horses.includes(letter);
-    return button(letter, press(fact, 'horses', letters.filter((one) => (one === letter ? !has
-      : fact.horses.includes(one))).join('')),
-      {'aria-label': `${name}: ${letter}`, 'aria-pressed': String(has)});
+    return button(letter, () => {
+      put(fact, letter, !has);
+      const back = entered.find((one) => one.fact[kind] === letter && one.fact.round === fact.round);
+      if (back) put(back.fact, fact[kind], !has);
+      changed();
+      draw();
+    }, {'aria-label': `${name}: ${letter}`, 'aria-pressed': String(has)});
   });
   const bettors = (fact, name) => view.rounds[0].spectated.map((_, seat) => labelled(seat === view.seat ? 'you' : `seat ${seat}`,
     number(fact.by[seat] ?? '', 0, kMost, (value) => {
@@ -100,8 +108,8 @@ export const showFacts = ({facts, view, rules, draft, changed}) => {
       sum_of: [`${(fact.sum_of ?? []).join(' + ')} move together in round ${round}`,
         (name) => counted(fact, 'value', name, 0, 999)],
       differ_by_one: [`In round ${round} 1 more or less than ${fact.differ_by_one}`,
-        (name) => horses(fact, fact.differ_by_one, name)],
-      same_as: [`In round ${round} as far as ${fact.same_as}`, (name) => horses(fact, fact.same_as, name)],
+        (name) => horses(fact, 'differ_by_one', name)],
+      same_as: [`In round ${round} as far as ${fact.same_as}`, (name) => horses(fact, 'same_as', name)],
       space: [`The space of ${fact.space} after round ${round}`, (name) => counted(fact, 'value', name, 1, 999)],
       place: [`The place of ${fact.place} after round ${round}`, (name) => buttons(fact, 'value', name,
         letters.map((_, i) => [i + 1, String(i + 1)]))],
