@@ -16,9 +16,9 @@ const byPlace = (one, other) => {
 };
 
 export const dealt = ({stage, rules, draft, changed}) => {
-  let garnets = draft?.garnets ?? rules.starting_garnets;
-  const publish = () => changed(garnets === null ? null : {garnets});
-  stage.append(el('h2', {}, 'What you were dealt'), labelled('Your garnets', number(garnets, 0, 999999999, (value) => {
+  let garnets = draft && 'garnets' in draft ? draft.garnets : rules.starting_garnets;
+  const publish = () => changed(garnets === null ? null : {garnets}, {garnets});
+  stage.append(el('h2', {}, 'What you were dealt'), labelled('Your garnets', number(garnets ?? '', 0, 999999999, (value) => {
     garnets = value;
     publish();
   })));
@@ -37,8 +37,9 @@ const enterPregame = ({stage, controls, rules, handedIn, draft, changed}) => {
   const publish = () => {
     const whole = kKinds.every((kind) => standing[kind].size === rules.players && ownOf(kind) !== null)
       && missions.length === boardSize(rules);
-    changed(!whole ? null : {standing: Object.fromEntries(kKinds.map((kind) => [kind, [...standing[kind]].sort(byPlace)])),
-      nodes: {central: ownOf('central'), border: ownOf('border'), central_colour: 'black'}, missions: [...missions]});
+    const now = {standing: Object.fromEntries(kKinds.map((kind) => [kind, [...standing[kind]].sort(byPlace)])),
+      nodes: {central: ownOf('central'), border: ownOf('border'), central_colour: 'black'}, missions: [...missions]};
+    changed(whole ? now : null, {...now, nodes: {...said}});  // nodes that follow from the rest do so anew
   };
   const [board, own] = [el('div'), el('div', {class: 'row'})];
   const words = el('p', {'aria-live': 'polite'});
@@ -184,16 +185,16 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
   const pathsOf = ({kind, start, steps}) => steps.map(({to, colour}, i) => ({node: kind, from: i === 0 ? start : steps[i - 1].to,
     to, colour}));
   const publish = () => {
-    if (fireflies === null || (!isLast && missions.length !== boardSize(rules))) return changed(null);
     const own = walk.entries.filter(({node, fate}) => node && fate === 'done').map(({node, from, to, colour}) => ({node, from, to,
       colour}));
-    return changed({actions: walk.entries.map(({word, fate}) => ({word, fate})),
+    const now = {actions: walk.entries.map(({word, fate}) => ({word, fate})),
       paths: [...own, ...chains.flatMap(pathsOf)].sort(byMiddle),
       standing: Object.fromEntries(kKinds.map((kind) => [kind, [walk.at[kind],
         ...chains.filter((one) => one.kind === kind).map(endOf)].sort(byPlace)])),
       completed: open.filter(isDone).map(({board, mission}) => ({board, mission}))
         .sort((a, b) => a.board - b.board || a.mission - b.mission),
-      fireflies: fireflies ?? likely(), ...(isLast ? {} : {missions: [...missions]})});
+      fireflies: fireflies === undefined ? likely() : fireflies, ...(isLast ? {} : {missions: [...missions]})};
+    changed(fireflies === null || (!isLast && missions.length !== boardSize(rules)) ? null : now, now);
   };
   const change = (act) => {
     act();

@@ -53,7 +53,8 @@ export const factsOf = (view, rules, round, handedIn) => {
 
 const same = (one, other) => Object.entries(one).every(([key, value]) => JSON.stringify(other[key]) === JSON.stringify(value));
 
-/// The rows of facts, {node, now()}: now() gives the facts as they stand in a file, null while they are not whole.
+/// The rows of facts, {node, now(), part()}: now() gives the facts as they stand in a file, null while they are not whole;
+/// part() those that are there with what is entered of them, from which they can begin again.
 export const showFacts = ({facts, view, rules, draft, changed}) => {
   const letters = lettersOf(rules);
   const values = [...new Set(rules.movements)].sort((a, b) => a - b);
@@ -130,9 +131,7 @@ export const showFacts = ({facts, view, rules, draft, changed}) => {
   draw();
   const whole = (fact) => !['movement', 'sum_of', 'space', 'place'].some((kind) => kind in fact && fact.value === undefined)
     && !('chips_on' in fact && fact.total === undefined);
-  return {node: entered.length === 0 ? '' : el('fieldset', {}, el('legend', {}, 'What your abilities revealed'), rows),
-    now: () => {
-    const there = entered.filter(({used}) => !(used && isVoid)).map(({fact}) => ({...fact}));
-    return there.every(whole) ? there : null;
-  }};
+  const part = () => entered.filter(({used}) => !(used && isVoid)).map(({fact}) => ({...fact}));
+  return {node: entered.length === 0 ? '' : el('fieldset', {}, el('legend', {}, 'What your abilities revealed'), rows), part,
+    now: () => (part().every(whole) ? part() : null)};
 };

@@ -30,9 +30,9 @@ const drawGrid = (title, rows) => {
 };
 
 export const dealt = ({stage, rules, draft, changed}) => {
-  let garnets = draft?.garnets ?? rules.starting_garnets;
-  const publish = () => changed(garnets === null ? null : {garnets});
-  stage.append(el('h2', {}, 'What you were dealt'), labelled('Your garnets', number(garnets, 0, 999999999, (value) => {
+  let garnets = draft && 'garnets' in draft ? draft.garnets : rules.starting_garnets;
+  const publish = () => changed(garnets === null ? null : {garnets}, {garnets});
+  stage.append(el('h2', {}, 'What you were dealt'), labelled('Your garnets', number(garnets ?? '', 0, 999999999, (value) => {
     garnets = value;
     publish();
   })));
@@ -117,22 +117,22 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
     changed: () => publish()});
   let voids = draft?.void?.trades ?? 0;
   const before = Object.keys(view.announced).length;
-  const known = (letter, at) => view.rounds.flatMap(({learned}) => learned ?? []).concat(facts.now() ?? [])
+  const known = (letter, at) => view.rounds.flatMap(({learned}) => learned ?? []).concat(facts.part())
     .find((one) => one.movement === letter && one.round === at)?.value;
   const likely = (letter) => later.map((at) => known(letter, at) ?? usual);
   const isFinished = (letter) => finished.some((one) => one.letter === letter);
   const sees = () => !isLast && spectated[view.seat] !== null;
 
   const publish = () => {
-    const learned = facts.now();
-    if (learned === null || (isLast && scores.includes(null))) return changed(null);
+    const learned = facts.part();
     const announced = Object.fromEntries(finished.map(({letter, movements}, i) => [letter,
       {round, place: before + i + 1, movements: [...movements]}])
       .sort(([a], [b]) => (a < b ? -1 : 1)));
-    return changed({spectated: [...spectated], ...(finished.length > 0 ? {announced} : {}),
+    const now = {spectated: [...spectated], ...(finished.length > 0 ? {announced} : {}),
       ...(learned.length > 0 ? {learned} : {}),
       ...(voids > 0 ? {void: {trades: voids}} : {}), ...(isLast ? {scores: [...scores]}
-        : {seen: sees() ? letters.filter((letter) => seen.has(letter) && !isFinished(letter)).join('') : null})});
+        : {seen: sees() ? letters.filter((letter) => seen.has(letter) && !isFinished(letter)).join('') : null})};
+    changed(facts.now() === null || (isLast && scores.includes(null)) ? null : now, now);
   };
   const change = (act) => () => {
     act();

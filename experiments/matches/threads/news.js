@@ -15,7 +15,8 @@ export const dealt = ({stage, controls, rules, seat, draft, changed}) => {
   const words = el('p', {'aria-live': 'polite'});
   const publish = () => {
     const sides = {heaven: seats.filter((one) => heaven.has(one)), hell: seats.filter((one) => !heaven.has(one))};
-    changed(heaven.size !== rules.heaven ? null : {...sides, ...(marks.size > 0 ? {marks: [...marks].sort(byNumber)} : {})});
+    const now = {...sides, ...(marks.size > 0 ? {marks: [...marks].sort(byNumber)} : {})};
+    changed(heaven.size !== rules.heaven ? null : now, now);
   };
   const toggles = (set, label) => el('div', {class: 'row'}, ...seats.map((one) => button(String(one), () => {
     if (!set.delete(one)) set.add(one);
@@ -105,15 +106,17 @@ export const enter = ({stage, controls, view, rules, step, handedIn, draft, chan
     return draft ? {...thread, ...(said ?? {}), gone: !said} : thread;
   });
   const talks = new Set(draft ? draft.chats ?? [] : likelyTalks(view, handedIn));
-  const has = Object.fromEntries(['twine', 'x', 'gilding_left'].map((key) => [key, draft?.[key] ?? begun[key]]));
+  const has = Object.fromEntries(['twine', 'x', 'gilding_left'].map((key) => [key, draft && key in draft ? draft[key] : begun[key]]));
   const there = () => threads.filter(({gone}) => !gone);
   /// Whether the own thread alone lets the two talk (R24).
   const isForced = (seat) => there().some(({recipient, golden, strength}) => recipient === seat && (golden || strength >= round));
 
-  const publish = () => changed(has.twine === null || has.x === null || there().some(({strength}) => strength === null) ? null : {
-    threads: there().map(({recipient, strength, golden}) => ({recipient, strength, golden})),
-    chats: others.filter((seat) => isForced(seat) || talks.has(seat)).sort(byNumber),
-    twine: has.twine, x: has.x, gilding_left: has.gilding_left});
+  const publish = () => {
+    const now = {threads: there().map(({recipient, strength, golden}) => ({recipient, strength, golden})),
+      chats: others.filter((seat) => isForced(seat) || talks.has(seat)).sort(byNumber),
+      twine: has.twine, x: has.x, gilding_left: has.gilding_left};
+    changed(has.twine === null || has.x === null || now.threads.some(({strength}) => strength === null) ? null : now, now);
+  };
   const [cloth, rows, held] = [el('div'), el('div'), el('div')];
   const change = (act) => () => {
     act();
