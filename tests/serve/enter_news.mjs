@@ -108,7 +108,12 @@ const commonSpace = (spectated, now, own) => {
 const spectate = async (hand, page, {spectated}, {view}) => {
   const whose = (seat) => (seat === view.seat ? 'You' : `Seat ${seat}`);
   const cell = (who, space) => hand.named(space === null ? `${who} spectated nothing` : `${who} spectated space ${space}`);
-  const now = await page.evaluate(() => window.composed?.spectated ?? null) ?? spectated.map(() => undefined);
+  const pressed = await page.locator('[aria-pressed=true][aria-label*=" spectated "]').evaluateAll((all) =>
+    all.map((one) => one.getAttribute('aria-label')));
+  const now = spectated.map((_, seat) => {
+    const [space] = pressed.filter((one) => one.startsWith(`${whose(seat)} `)).map((one) => one.match(/\d+$/)?.[0] ?? null);
+    return space === null || space === undefined ? space : Number(space);
+  });
   const common = commonSpace(spectated, now, view.seat);
   if (common !== undefined) await hand.press(cell('All others', common));
   for (const [seat, space] of spectated.entries()) await hand.toggle(cell(whose(seat), space), true);

@@ -1,19 +1,20 @@
-// real.mjs PROGRAM [MATCH...]: a player of a match elsewhere enters on the page "My real match" what his seat was dealt, hands in and
+// real.mjs PROGRAM [--all] [MATCH...]: a player of a match elsewhere enters on the page "My real match" what his seat was dealt, hands in and
 // is shown, all of it from a record: few clicks and keys are needed, the file that the page keeps is that of the record, what cannot be is
-// said as it is entered, a reload and Back lose nothing, and advice comes. Exit code 77: there is no browser.
+// said as it is entered, a reload and Back lose nothing, and advice comes. Of some matches only the first rounds are entered, but for --all. Exit code 77: there is no
+// browser.
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {playwright, withBrowser} from '../report/browser.mjs';
+import * as news from './enter_news.mjs';
 import {drawn, named} from './hands.mjs';
 import {checkSizes} from './inspect.mjs';
 import {pageAt, serve, shown} from './serving.mjs';
 
 const kNoBrowser = 77;
-const kFirst = 40;  // clicks and keys of the first round, dealing included
-const kLater = 15;  // of each later one
+const kFew = 2;      // rounds that are entered where it is not the whole match
 const shots = process.env.MAINMATCH_SHOTS ?? null;  // a folder for pictures
 
 if (!playwright()) {
@@ -43,6 +44,9 @@ const countingHands = (page) => {
       count += String(text).length;
       await field.fill(String(text));
     },
+    add: (more) => {
+      count += more;
+    },
     take: () => {
       const now = count;
       count = 0;
@@ -55,13 +59,44 @@ const countingHands = (page) => {
 const typedMove = ({direction, amount, partner, garnets}) =>
   `${direction === 'left' ? 'L' : 'R'}${amount}${partner === 'down' ? 'v' : '>'}${garnets || ''}`;
 
-/// How each match is entered; a match more is an entry more. records: [seed, seat] of those that are entered.
-/// dealt(page, hands, file) composes what the seat was dealt, handIn(page, hands, step, view) what it hands in,
-/// shown(page, hands, step, file, index) what the step showed. contradict(page) enters what cannot be among that, and gives a
-/// function that takes it back.
+/// Types the line of a submission, which the page is to read. It counts one: people compose it on the board or take it from advice.
+const typeLine = async (page, hands, {handed_in: submission}, view, {write}) => {
+  const typed = page.getByLabel('Your submission as typed');
+  if (!await typed.isVisible()) await page.locator('summary:text-is("Type it instead")').click();
+  await typed.fill(await write(submission));
+  hands.add(1);
+  await typed.press('Enter');
+};
+
+/// A match whose news are entered by enter_news.mjs. Its first rounds are entered, without --all.
+const byNews = ({dealt, enter}, rest) => ({
+  isLong: true,
+  dealt: async (page, hands, {dealt: what, seat, rules}) => hands.add(await dealt(page, what, {seat, rules})),
+  handIn: typeLine,
+  shown: async (page, hands, {shown: what, step, handed_in: handedIn = null}, {seat, rules}, index, view) =>
+    hands.add(await enter(page, what, {view, rules, seat, step, handedIn})),
+  ...rest,
+});
+
+/// Puts into a field what cannot be, or, without a text, nothing.
+const overwrite = (label, text = '') => async (page) => {
+  const field = page.getByLabel(label, {exact: true});
+  const before = await field.inputValue();
+  await field.fill(text);
+  return () => page.getByLabel(label, {exact: true}).fill(before);
+};
+
+/// How each match is entered; a match more is an entry more. records: [seed, seat] of those that are entered; first, later and most:
+/// the most clicks and keys of the first round, of later ones in the middle of all, and of any later one.
+/// dealt(page, hands, file) composes what the seat was dealt, handIn(page, hands, step, view, {write}) what it hands in,
+/// shown(page, hands, step, file, index, view) what the step showed. contradict(page) enters what cannot be among that, and omit(page)
+/// leaves something out, of the last round where omitsLast; both give a function that takes it back.
 const matches = {
   edges: {
     records: [[5, 2]],
+    first: 40,
+    later: 15,
+    most: 20,  // where bets are entered, too
     dealt: async (page, hands, {dealt: {grid}}) => {
       for (const seat of grid.flat().slice(0, -1)) await hands.press(named(page, `Seat ${seat}`));
     },
@@ -107,6 +142,9 @@ const matches = {
   },
   amidakuji: {
     records: [[6, 5], [1, 2]],
+    first: 40,
+    later: 15,
+    most: 15,
     dealt: async (page, hands, {dealt: {phantoms = [], hints}}) => {
       for (const slot of phantoms) await hands.press(named(page, `Slot ${slot}`));
       const kinds = {column_total: 'the rungs of a column', row_total: 'the rungs of a row', board_total: 'the rungs of the board',
@@ -160,10 +198,40 @@ const matches = {
       return () => named(page, 'No blocker on leg S below row A').click();
     },
   },
+  threads: byNews(news.threads, {
+    records: [[5, 2]],
+    first: 40,
+    later: 15,
+    most: 15,
+    contradict: overwrite('Twine', '-1'),  // of what the board composes only numbers can be impossible
+    omit: overwrite('Twine'),
+  }),
+  'horse-race': byNews(news.horseRace, {
+    records: [[5, 2]],
+    first: 40,
+    later: 15,
+    most: 45,  // the last, with all scores; 20 where many horses finish
+    contradict: async (page) => {
+      await named(page, 'Seat 0 spectated space 3').click();
+      return () => named(page, 'Seat 0 spectated nothing').click();
+    },
+    omit: overwrite('Score of seat 0'),
+    omitsLast: true,
+  }),
+  bugcatcher: byNews(news.bugcatcher, {
+    records: [[5, 2]],
+    first: 65,   // the beginnings of 18 nodes and ten missions among them
+    later: 25,   // the paths of 16 nodes
+    most: 30,
+    contradict: overwrite('Your fireflies now', '9999999999'),  // as for Threads
+    omit: overwrite('Your fireflies now'),
+  }),
 };
 
 const program = resolve(process.argv[2]);
-const names = process.argv.length > 3 ? process.argv.slice(3) : Object.keys(matches);
+const isAll = process.argv.includes('--all');
+const chosen = process.argv.slice(3).filter((one) => one !== '--all');
+const names = chosen.length > 0 ? chosen : Object.keys(matches);
 const folder = mkdtempSync(join(tmpdir(), 'mainmatch-real-'));
 const {address, end} = await serve(program, folder);
 const run = (...args) => execFileSync(program, args, {cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe']});
@@ -195,11 +263,13 @@ const truthOf = (name, seed, seat) => {
   return JSON.parse(run('seat', 'from-record', record, '--seat', String(seat)));
 };
 
-/// What the seat of a file is shown before a step.
-const viewAt = (file, steps) => {
-  const path = join(folder, 'until.json');
-  writeFileSync(path, JSON.stringify({...file, steps: file.steps.slice(0, steps)}));
-  return JSON.parse(run('view', path));
+/// What the server says of the first steps of a file, or of what `more` asks of it.
+const asked = async (file, steps, what, more = {}) => {
+  const {origin, hash} = new URL(address);
+  const answer = await fetch(`${origin}/api/seat/${what}`, {method: 'POST',
+    headers: {'Content-Type': 'application/json', 'X-Mainmatch-Token': hash.slice(1).split('/')[0]}, body: JSON.stringify({file: {...file, steps: file.steps.slice(0, steps)}, ...more})});
+  assert.equal(answer.status, 200, what);
+  return answer.json();
 };
 
 const begin = async (page, hands, name, {seat}) => {
@@ -243,6 +313,23 @@ const kept = async (page, name) => {
   await isThere('Back');
 };
 
+/// A reload shows the same where something is missing.
+const keptInPart = async (page, {omit}) => {
+  await go(page).waitFor();
+  const takeBack = await omit(page);
+  const isMissing = page.locator('.bar:has-text("Something is not entered yet.")');
+  await isMissing.waitFor();
+  const seen = () => page.locator('main .board, main .controls').evaluateAll((all) => all.flatMap((part) =>
+    [...part.querySelectorAll('input, select, [aria-pressed]')].map((one) => [one.getAttribute('aria-label'), one.value, one.checked,
+      one.getAttribute('aria-pressed')])));
+  const before = await seen();
+  await page.reload();
+  await isMissing.waitFor();
+  assert.deepEqual(await seen(), before, 'a reload where something is missing');
+  await takeBack();
+  await go(page).waitFor();
+};
+
 /// Advice comes; the file that is saved is advised on by the program, and goes on where it is opened.
 const advised = async (page, words) => {
   await page.route('**/advice', (route) => route.continue({postData: JSON.stringify({...route.request().postDataJSON(), worlds: 8})}));
@@ -262,7 +349,10 @@ const handInBy = (submission) => (Object.keys(submission).length === 0 ? 'Pass' 
 /// A whole match.
 const play = async (page, name, [seed, seat]) => {
   const match = matches[name];
-  const truth = truthOf(name, seed, seat);
+  const whole = truthOf(name, seed, seat);
+  const rounds = whole.steps.map(({step}) => (step.kind === 'pregame' ? 0 : step.round));
+  const count = match.isLong && !isAll ? rounds.indexOf(kFew) : rounds.length;
+  const truth = {...whole, steps: whole.steps.slice(0, count)};
   const hands = countingHands(page);
   const counts = [];
   await begin(page, hands, name, truth);
@@ -271,37 +361,40 @@ const play = async (page, name, [seed, seat]) => {
     await go(page).waitFor();
     await hands.press(goOn(page));
   });
-  const rounds = truth.steps.map(({step}) => step.round);
   for (const [index, step] of truth.steps.entries()) {
     const words = await heading(page);
+    const {view} = await asked(truth, index, 'standing');
     if ('handed_in' in step) {
       if (index === 1) await advised(page, words);
       if (step.handed_in === null) {
         await leads(page, () => hands.press(named(page, 'Pass')));
       } else {
-        await match.handIn(page, hands, step, viewAt(truth, index));
+        const write = async (submission) => (await asked(truth, index, 'write', {submission})).line;
+        await match.handIn(page, hands, step, view, {write});
         await page.locator('.bar .good, .bar .void').first().waitFor();
         await leads(page, () => hands.press(named(page, handInBy(step.handed_in))));
       }
     }
-    await match.shown(page, hands, step, truth, index);
+    await match.shown(page, hands, step, truth, index, view);
     await go(page).waitFor();
     if (index === 1) {
       await contradicted(page, match);
       await kept(page, name);
     }
+    if (match.omit && index === (match.omitsLast ? whole.steps.findLastIndex((one) => one.step.kind === 'round') : 1)) await keptInPart(page, match);
     if (shots && index < 2) await page.screenshot({path: join(shots, `${name}-${seed}-${index}.png`), fullPage: true});
     await go(page).waitFor();
     await leads(page, () => hands.press(goOn(page)));
-    if (index + 1 < truth.steps.length && rounds[index + 1] === step.step.round) continue;
+    if (index + 1 < truth.steps.length && rounds[index + 1] === rounds[index]) continue;
     counts.push(hands.take());
   }
-  assert.match(await heading(page), /the match is over/);
+  if (count === rounds.length) assert.match(await heading(page), /the match is over/);
   assert.deepEqual((await entryIn(page)).file, truth, 'the file that is kept');
   console.log(`${name}, seed ${seed}, seat ${seat}: clicks and keys by round: ${counts.join(', ')}`);
-  assert.ok(counts[0] <= kFirst, `${counts[0]} clicks and keys in the first round`);
+  assert.ok(counts[0] <= match.first, `${counts[0]} clicks and keys in the first round`);
   const later = counts.slice(1).sort((a, b) => a - b);
-  assert.ok(later[Math.floor(later.length / 2)] <= kLater, `${counts.slice(1)} clicks and keys in later rounds`);
+  assert.ok(later[Math.floor(later.length / 2)] <= match.later, `${counts.slice(1)} clicks and keys in later rounds`);
+  assert.ok(later.at(-1) <= match.most, `${counts.slice(1)} clicks and keys in later rounds`);
 
   // The last step is undone and entered once more; a note is kept with it.
   await leads(page, () => named(page, 'Undo the last step').click());
@@ -317,19 +410,21 @@ const play = async (page, name, [seed, seat]) => {
   run('seat', 'check', join(folder, `${name}-seat-${seat}.json`));
 };
 
-/// All parts of the page at all sizes, and by the keyboard.
+/// All parts of the page at all sizes, and by the keyboard; without --all, of a match of which only the first rounds are entered,
+/// what its board draws.
 const looked = async (page, name, [seed, seat]) => {
   const match = matches[name];
   const truth = truthOf(name, seed, seat);
   const hands = countingHands(page);
+  const checkFrame = async (part) => isAll || !match.isLong ? checkSizes(page, `${name}-${part}`, shots) : null;
   await page.goto('about:blank');
   await page.goto(address);
   await shown(page);
   await named(page, 'Enter a real match').click();
   await page.locator(`[data-game=${name}]`).click();
-  await checkSizes(page, `${name}-begin`, shots);
+  await checkFrame('begin');
   await begin(page, hands, name, truth);
-  await checkSizes(page, `${name}-dealt-empty`, shots);
+  await checkFrame('dealt-empty');
   await match.dealt(page, hands, truth);
   await go(page).waitFor();
   await checkSizes(page, `${name}-dealt`, shots);
@@ -338,12 +433,12 @@ const looked = async (page, name, [seed, seat]) => {
   await named(page, 'All matches').click();
   await page.getByLabel('or a seat’s file').setInputFiles(file);
   await page.locator('.bar .good').waitFor();
-  await checkSizes(page, `${name}-hand-in`, shots);
+  await checkFrame('hand-in');
   await leads(page, () => named(page, 'Pass').click());
   await checkSizes(page, `${name}-shown`, shots);
   await named(page, 'All matches').click();
   await page.locator('h1:text-is("Play a match against bots")').waitFor();
-  await checkSizes(page, `${name}-start`, shots);
+  await checkFrame('start');
 };
 
 try {
