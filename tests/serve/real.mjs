@@ -1,7 +1,7 @@
-// real.mjs PROGRAM [--all] [MATCH...]: a player of a match elsewhere enters on the page "My real match" what his seat was dealt, hands in and
-// is shown, all of it from a record: few clicks and keys are needed, the file that the page keeps is that of the record, what cannot be is
-// said as it is entered, a reload and Back lose nothing, and advice comes. Of some matches only the first rounds are entered, but for --all. Exit code 77: there is no
-// browser.
+// real.mjs PROGRAM [--all] [MATCH...]: a player of a match elsewhere enters on the page "My real match" what his seat was dealt,
+// hands in and is shown, all of it from a record: few clicks and keys are needed, the file that the page keeps is that of the
+// record, what cannot be is said as it is entered, a reload and Back lose nothing, and advice comes. Of some matches only the
+// first rounds are entered, but for --all. Exit code 77: there is no browser.
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -59,7 +59,8 @@ const countingHands = (page) => {
 const typedMove = ({direction, amount, partner, garnets}) =>
   `${direction === 'left' ? 'L' : 'R'}${amount}${partner === 'down' ? 'v' : '>'}${garnets || ''}`;
 
-/// Types the line of a submission, which the page is to read. It counts one: people compose it on the board or take it from advice.
+/// Types the line of a submission, which the page is to read. It counts one: people compose it on the board, or take it from
+/// advice.
 const typeLine = async (page, hands, {handed_in: submission}, view, {write}) => {
   const typed = page.getByLabel('Your submission as typed');
   if (!await typed.isVisible()) await page.locator('summary:text-is("Type it instead")').click();
@@ -86,11 +87,11 @@ const overwrite = (label, text = '') => async (page) => {
   return () => page.getByLabel(label, {exact: true}).fill(before);
 };
 
-/// How each match is entered; a match more is an entry more. records: [seed, seat] of those that are entered; first, later and most:
-/// the most clicks and keys of the first round, of later ones in the middle of all, and of any later one.
+/// How each match is entered; a match more is an entry more. records: [seed, seat] of those that are entered; first, later and
+/// most: the most clicks and keys of the first round, of later ones in the middle of all, and of any later one.
 /// dealt(page, hands, file) composes what the seat was dealt, handIn(page, hands, step, view, {write}) what it hands in,
-/// shown(page, hands, step, file, index, view) what the step showed. contradict(page) enters what cannot be among that, and omit(page)
-/// leaves something out, of the last round where omitsLast; both give a function that takes it back.
+/// shown(page, hands, step, file, index, view) what the step showed. contradict(page) enters what cannot be among that, and
+/// omit(page) leaves something out, of the last round where omitsLast; both give a function that takes it back.
 const matches = {
   edges: {
     records: [[5, 2]],
@@ -267,7 +268,8 @@ const truthOf = (name, seed, seat) => {
 const asked = async (file, steps, what, more = {}) => {
   const {origin, hash} = new URL(address);
   const answer = await fetch(`${origin}/api/seat/${what}`, {method: 'POST',
-    headers: {'Content-Type': 'application/json', 'X-Mainmatch-Token': hash.slice(1).split('/')[0]}, body: JSON.stringify({file: {...file, steps: file.steps.slice(0, steps)}, ...more})});
+    headers: {'Content-Type': 'application/json', 'X-Mainmatch-Token': hash.slice(1).split('/')[0]},
+    body: JSON.stringify({file: {...file, steps: file.steps.slice(0, steps)}, ...more})});
   assert.equal(answer.status, 200, what);
   return answer.json();
 };
@@ -320,8 +322,8 @@ const keptInPart = async (page, {omit}) => {
   const isMissing = page.locator('.bar:has-text("Something is not entered yet.")');
   await isMissing.waitFor();
   const seen = () => page.locator('main .board, main .controls').evaluateAll((all) => all.flatMap((part) =>
-    [...part.querySelectorAll('input, select, [aria-pressed]')].map((one) => [one.getAttribute('aria-label'), one.value, one.checked,
-      one.getAttribute('aria-pressed')])));
+    [...part.querySelectorAll('input, select, [aria-pressed]')].map((one) => [one.getAttribute('aria-label'), one.value,
+      one.checked, one.getAttribute('aria-pressed')])));
   const before = await seen();
   await page.reload();
   await isMissing.waitFor();
@@ -381,7 +383,8 @@ const play = async (page, name, [seed, seat]) => {
       await contradicted(page, match);
       await kept(page, name);
     }
-    if (match.omit && index === (match.omitsLast ? whole.steps.findLastIndex((one) => one.step.kind === 'round') : 1)) await keptInPart(page, match);
+    const lastRound = whole.steps.findLastIndex((one) => one.step.kind === 'round');
+    if (match.omit && index === (match.omitsLast ? lastRound : 1)) await keptInPart(page, match);
     if (shots && index < 2) await page.screenshot({path: join(shots, `${name}-${seed}-${index}.png`), fullPage: true});
     await go(page).waitFor();
     await leads(page, () => hands.press(goOn(page)));
@@ -410,8 +413,8 @@ const play = async (page, name, [seed, seat]) => {
   run('seat', 'check', join(folder, `${name}-seat-${seat}.json`));
 };
 
-/// All parts of the page at all sizes, and by the keyboard; without --all, of a match of which only the first rounds are entered,
-/// what its board draws.
+/// All parts of the page at all sizes, and by the keyboard; of a match of which only the first rounds are entered, what its
+/// board draws.
 const looked = async (page, name, [seed, seat]) => {
   const match = matches[name];
   const truth = truthOf(name, seed, seat);

@@ -106,7 +106,8 @@ export const enter = ({stage, controls, view, rules, step, handedIn, draft, chan
     return draft ? {...thread, ...(said ?? {}), gone: !said} : thread;
   });
   const talks = new Set(draft ? draft.chats ?? [] : likelyTalks(view, handedIn));
-  const has = Object.fromEntries(['twine', 'x', 'gilding_left'].map((key) => [key, draft && key in draft ? draft[key] : begun[key]]));
+  const has = Object.fromEntries(['twine', 'x', 'gilding_left'].map((key) =>
+    [key, draft && key in draft ? draft[key] : begun[key]]));
   const there = () => threads.filter(({gone}) => !gone);
   /// Whether the own thread alone lets the two talk (R24).
   const isForced = (seat) => there().some(({recipient, golden, strength}) => recipient === seat && (golden || strength >= round));
