@@ -355,7 +355,8 @@ const enterRound = ({stage, controls, view, rules, step, handedIn, draft, change
   stage.append(el('h2', {}, `The paths of round ${round + 1}`),
     el('p', {}, 'Draw the paths of the others: drag a node from place to place, or click a node and then the places to which it '
       + 'goes. Click a path to change its colour and that of those after it.'), board, back);
-  controls.append(el('fieldset', {}, el('legend', {}, 'Your actions'), entries, note('Click a step that failed.')),
+  controls.append(el('fieldset', {}, el('legend', {}, 'Your actions'), entries,
+      walk.entries.length === 0 ? '' : note('Click a step that failed.')),
     el('fieldset', {}, el('legend', {}, 'Missions that somebody completed'), done),
       el('fieldset', {}, el('legend', {}, 'Fireflies'), caught),
     ...(isLast ? [] : [missionPicker({rules, past: [...view.rounds.flatMap((one) => one.missions),
