@@ -239,7 +239,8 @@ EACH_MATCH_TEST("a damaged seat's file is read or refused", "[seat_file]") {
     file[place] = values[stream.below(static_cast<std::uint32_t>(values.size()))];
     INFO(place.to_string() << ": " << file[place]);
     try {
-      CHECK_FALSE(match.traits().seat->standing(Node(file, "")).view.is_null());
+      const Json view = match.traits().seat->standing(Node(file, "")).view;
+      CHECK_FALSE(view.is_null());
     } catch (const InputError&) {
     }
   }
