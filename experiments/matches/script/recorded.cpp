@@ -46,13 +46,7 @@ SeatMemory stand_in_world(const Node& file, const ViewQuestion& question, Table&
 
 }  // namespace
 
-SeatMemory stand_at(const Node& record, const ViewQuestion& question, Table& table) {
-  if (is_seat_file(record)) return stand_in_world(record, question, table);
-  const auto seats = static_cast<std::int64_t>(table.seats());
-  if (question.trades) throw ValueError("--trades", "trades", "none: the match has no trades");
-  if (question.seat < 0 || question.seat >= seats) {
-    throw ValueError("--seat", std::to_string(question.seat), "0.." + std::to_string(seats - 1));
-  }
+SeatMemory played_up_to(const Node& record, const ViewQuestion& question, Table& table) {
   SeatMemory memory{static_cast<Seat>(question.seat), {}};
   begin_record(record, table);
   while (has_turn(record, table) && !(question.step && table.step() == *question.step)) {
@@ -61,6 +55,17 @@ SeatMemory stand_at(const Node& record, const ViewQuestion& question, Table& tab
                               acts ? handed_in(record, table, memory.seat) : Json()});
     table.replay(record);
   }
+  return memory;
+}
+
+SeatMemory stand_at(const Node& record, const ViewQuestion& question, Table& table) {
+  if (is_seat_file(record)) return stand_in_world(record, question, table);
+  const auto seats = static_cast<std::int64_t>(table.seats());
+  if (question.trades) throw ValueError("--trades", "trades", "none: the match has no trades");
+  if (question.seat < 0 || question.seat >= seats) {
+    throw ValueError("--seat", std::to_string(question.seat), "0.." + std::to_string(seats - 1));
+  }
+  SeatMemory memory = played_up_to(record, question, table);
   if (table.is_over() || (question.step && table.step() != *question.step)) {
     throw InputError("--round: the record does not come to this round, or the match is over there");
   }

@@ -22,6 +22,9 @@ bool has_turn(const Node& record, const Table& table);
 /// What this seat handed in there; null for nothing.
 Json handed_in(const Node& record, const Table& table, Seat seat);
 
+/// Plays a record up to the step that is asked for, or to its end: what the seat was shown and
+/// handed in at every turn before.
+SeatMemory played_up_to(const Node& record, const ViewQuestion& question, Table& table);
 /// Plays a record up to the step that is asked for, which the seat acts in. Throws InputError as
 /// MatchModule::view() does.
 SeatMemory stand_at(const Node& record, const ViewQuestion& question, Table& table);

@@ -72,14 +72,7 @@ Step step_number(std::size_t played) { return {StepKind::round, static_cast<int>
 SeatMemory whole_memory(const Node& record, const ViewQuestion& question, const Rules& rules) {
   if (is_seat_file(record)) return memory_in(record, rules, question);
   Table table(rules, {});
-  SeatMemory memory{static_cast<Seat>(question.seat), {}};
-  begin_record(record, table);
-  while (has_turn(record, table) && !(question.step && table.step() == *question.step)) {
-    const bool acts = table.acting().contains(memory.seat);
-    memory.moments.push_back({table.turn_index(), table.shown(memory.seat), acts,
-                              acts ? handed_in(record, table, memory.seat) : Json()});
-    table.replay(record);
-  }
+  SeatMemory memory = played_up_to(record, question, table);
   if (!table.is_over()) {
     memory.moments.push_back({table.turn_index(), table.shown(memory.seat), true, nullptr});
   }
