@@ -6,18 +6,14 @@
 #include <optional>
 #include <string>
 
-#include "experiments/analyses/common_fields.h"
 #include "experiments/analyses/judging.h"
 #include "experiments/analyses/record_fields.h"
 #include "experiments/base/file.h"
 #include "experiments/base/input.h"
-#include "experiments/base/page.h"
 #include "experiments/base/printable.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/line_reader.h"
-#include "experiments/cli/program_flags.h"
 #include "experiments/matches/adviser.h"
-#include "experiments/matches/provenance.h"
 #include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/seat_file.h"
@@ -27,11 +23,6 @@
 namespace mainmatch::cli {
 
 namespace {
-
-const SeatSource& source_of(const MatchModule& match) {
-  if (const SeatSource* const source = match.traits().seat) return *source;
-  throw InputError("game: {} has no seats' files", match.name());
-}
 
 /// The end of the input comes before a seat's file is complete.
 struct Left {};
@@ -137,7 +128,7 @@ class SeatCommand final : public Command {
  private:
   int begin(const Given& given) {
     const MatchModule& match = match_at(file_, "file");
-    const SeatSource& source = source_of(match);
+    const SeatSource& source = *match.traits().seat;
     Json rules = Json::object();
     for (const std::string& one : set_) rules.update(rules_object(one));
     const auto set = match.rules(rules);
@@ -148,17 +139,17 @@ class SeatCommand final : public Command {
       throw InputError("{}: is there already, expected the name of a new file (--save)",
                        shown_path(path));
     }
-    Json file = {{"format", kSeatFormat}, {"game", match.name()}};
-    if (!match.traits().source.empty()) file[kSource] = source_json(match);
-    file["seat"] = seat_;
-    file["rules"] = set->json();
+    if (seat_ >= set->seats()) {
+      throw ValueError("seat", std::to_string(seat_), fmt::format("0..{}", set->seats() - 1));
+    }
+    Json file = new_seat_file(*set, static_cast<Seat>(seat_));
     const Json schema = source.dealt_schema(*set);
     const auto dealt = json_after("--dealt", dealt_);
     Questions questions;
     if (dealt) {
       file["dealt"] = *dealt;
     } else {
-      questions.fields(schema, "", file["dealt"] = Json::object());
+      questions.fields(schema, "", file["dealt"]);
     }
     complete(source, schema, "dealt", !dealt, questions, file);
     write(path, file);
@@ -170,7 +161,7 @@ class SeatCommand final : public Command {
   int add(const Given& given) {
     Json file = read_json_input(file_);
     const MatchModule& match = match_of_seat(file);
-    const SeatSource& source = source_of(match);
+    const SeatSource& source = *match.traits().seat;
     const SeatStanding now = standing(source, file);
     if (!now.step) throw InputError("{}: the match is over", shown_path(file_));
     std::ostream& out = *given.out;
@@ -203,7 +194,7 @@ class SeatCommand final : public Command {
   int check(const Given& given) {
     const Json file = read_json_input(file_);
     const MatchModule& match = match_of_seat(file);
-    report(match, source_of(match), file, *given.out);
+    report(match, *match.traits().seat, file, *given.out);
     return 0;
   }
 
@@ -215,7 +206,7 @@ class SeatCommand final : public Command {
       const StepSelector selector{seat_, round_, step_, ""};
       with_selected_step(in, name, match_, selector,
                          [&](const MatchModule& match, const Node& record, ViewQuestion question) {
-                           *given.out << source_of(match).file(record, question).dump() << '\n';
+                           *given.out << match.traits().seat->file(record, question).dump() << '\n';
                          });
     });
     return 0;

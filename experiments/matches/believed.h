@@ -1,13 +1,10 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "agents/world.h"
 #include "experiments/base/json.h"
 #include "experiments/matches/seat_form.h"
 #include "experiments/matches/view_form.h"
@@ -57,7 +54,7 @@ class Believed {
       const Node sees = one.at("sees");
       sees.object();
       for (std::size_t k = 0; k < sees.size(); ++k) {
-        if (!sees.key(k).starts_with('/')) sees.value(k).complain("a key such as /rounds/0/bets");
+        if (!is_pointer(sees.key(k))) sees.value(k).complain("a key such as /rounds/0/bets");
       }
     }
   }
@@ -82,9 +79,9 @@ class Believed {
   /// Of worlds by what else is known, this share fulfils the claim. Throws InputError if none does.
   void set_prior(std::size_t i, double share) {
     if (share == 0) claims_[i].node.complain("no imagined world fulfils it");
-    claims_[i].said.prior = std::min(share, 1.0);
+    // A sum of shares may miss 1 by rounding: that is no evidence against worlds that are rarer.
+    claims_[i].said.prior = share > 1 - kRounding ? 1 : share;
   }
-  double prior(std::size_t i) const { return claims_[i].said.prior; }
 
   /// By how much more likely the claims make a world.
   double factor(const typename G::State& state) const {
@@ -101,6 +98,15 @@ class Believed {
 
  private:
   static constexpr std::size_t kMaxClaims = 16;
+  static constexpr double kRounding = 1e-9;
+
+  static bool is_pointer(const std::string& text) {
+    try {
+      return !Json::json_pointer(text).empty();
+    } catch (const Json::exception&) {
+      return false;
+    }
+  }
 
   struct Claim {
     Node node;

@@ -13,6 +13,9 @@ namespace mainmatch {
 
 class RuleSet;
 
+/// The file of a seat that has been dealt nothing yet.
+Json new_seat_file(const RuleSet& rules, Seat seat);
+
 /// Where a match stands of which only a seat's file is known.
 struct SeatStanding {
   Json view;

@@ -1,7 +1,6 @@
 #include "experiments/serve/real_seat.h"
 
 #include "experiments/matches/play/played_match.h"
-#include "experiments/matches/registry.h"
 #include "experiments/matches/seat_file.h"
 #include "experiments/matches/seat_source.h"
 #include "experiments/matches/view_form.h"
@@ -12,14 +11,9 @@ namespace mainmatch::serve {
 
 namespace {
 
-const SeatSource& source_of(const MatchModule& match) {
-  if (const SeatSource* const source = match.traits().seat) return *source;
-  throw InputError("game: {} has no seats' files", match.name());
-}
-
 /// Of a seat that acts.
 SeatStanding asked_standing(const MatchModule& match, const Json& file) {
-  SeatStanding now = source_of(match).standing(Node(file, "file"));
+  SeatStanding now = match.traits().seat->standing(Node(file, "file"));
   if (!now.screen) throw Refused(409, "the seat does not act in this step");
   return now;
 }
@@ -29,17 +23,13 @@ SeatStanding asked_standing(const MatchModule& match, const Json& file) {
 Json begun_seat(const MatchModule& match, const Node& body) {
   const auto given = body.find_unless_null("rules");
   const auto rules = given ? match.rules(*given) : match.default_rules();
-  Json file = {{"format", kSeatFormat}, {"game", match.name()}};
-  if (!match.traits().source.empty()) file[kSource] = source_json(match);
-  file["seat"] = body.at("seat").whole(0, rules->seats() - 1);
-  file["rules"] = rules->json();
-  file["dealt"] = Json::object();
-  file["steps"] = Json::array();
-  return {{"file", std::move(file)}, {"dealt_schema", source_of(match).dealt_schema(*rules)}};
+  const auto seat = static_cast<Seat>(body.at("seat").whole(0, rules->seats() - 1));
+  return {{"file", new_seat_file(*rules, seat)},
+          {"dealt_schema", match.traits().seat->dealt_schema(*rules)}};
 }
 
 Json seat_state(const MatchModule& match, const Json& file) {
-  const SeatSource& source = source_of(match);
+  const SeatSource& source = *match.traits().seat;
   const Node node(file, "file");
   const SeatStanding now = source.standing(node);
   const Seat seat = seat_in(node, kMaxSeats);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t kBatches = 96;
 
-/// A seat of Amidakuji before round 1 that was told nothing of the legs A and B.
+/// A seat of Amidakuji before round 1 whose hint is not about the legs A and B.
 Json blank_file() {
   const MatchModule& match = match_named("amidakuji", "game");
   for (std::uint64_t number = 0;; ++number) {
@@ -98,6 +98,8 @@ TEST_CASE("claims that cannot be are refused", "[advice][seat_file]") {
   CHECK_THROWS_WITH(found(claims(R"([{"seat": 5, "sees": {"/garnets": 4}, "with": 0.5}])")),
                     Contains("believed[0]: no imagined world fulfils it"));
   CHECK_THROWS_WITH(found(claims(R"([{"seat": 5, "sees": {"garnets": 4}, "with": 0.5}])")),
+                    Contains("a key such as"));
+  CHECK_THROWS_WITH(found(claims(R"([{"seat": 5, "sees": {"/a~2": 4}, "with": 0.5}])")),
                     Contains("a key such as"));
   CHECK_THROWS_WITH(found(claims(R"([{"seat": 99, "sees": {}, "with": 0.5}])")), Contains("0..11"));
   CHECK_THROWS_WITH(found(claims(R"([{"seat": 5, "sees": {}, "with": 0}])")),

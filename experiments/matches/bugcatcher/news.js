@@ -1,5 +1,6 @@
 // Bugcatcher played elsewhere: garnets that were dealt, where nodes begin, and what a round showed a seat.
 import {button, clickable, el, labelled, note, number, redraw, select, svg} from '/dom.js';
+import {garnetsDealt} from '/form.js';
 import {boardSize, missionPicker} from './deck.js';
 import {meets} from './goals.js';
 import {crossMark, drawMap, kKinds, kOther, mapOf, midpointOf, missionWords, nameOf, nodeMark, pathMarks, placeOf, placesOf,
@@ -7,22 +8,14 @@ import {crossMark, drawMap, kKinds, kOther, mapOf, midpointOf, missionWords, nam
   spot, stepFrom, stepMark, wordText} from './map.js';
 import {chainsOf, trace} from './trace.js';
 
+export const dealt = garnetsDealt;
+
 const kPlaces = {central: 'Cell', border: 'Corner'};
 const kNear = 0.38;  // of a cell: so near to a place the pointer is on it
 
 const byPlace = (one, other) => {
   const [[c1, r1], [c2, r2]] = [placeOf(one), placeOf(other)];
   return r1 - r2 || c1 - c2;
-};
-
-export const dealt = ({stage, rules, draft, changed}) => {
-  let garnets = draft && 'garnets' in draft ? draft.garnets : rules.starting_garnets;
-  const publish = () => changed(garnets === null ? null : {garnets}, {garnets});
-  stage.append(el('h2', {}, 'What you were dealt'), labelled('Your garnets', number(garnets ?? '', 0, 999999999, (value) => {
-    garnets = value;
-    publish();
-  })));
-  publish();
 };
 
 const missionName = (mission) => (typeof mission === 'string' ? mission : mission.name);

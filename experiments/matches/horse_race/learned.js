@@ -9,7 +9,7 @@ const kMost = 2147483647;
 const chipsOn = (view, letter, {bets}) => view.rounds.reduce((all, one) => all + (one.bets[letter] ?? 0), 0)
   + ((view.seen ?? '').includes(letter) ? bets?.[letter] ?? 0 : 0);
 
-/// The facts of a horse by the ability that was used, without what is to be entered.
+/// The facts that the used ability reveals of a horse; their values are empty.
 const usedFacts = (view, rules, round, letter, handedIn) => {
   const {kind} = handedIn.ability;
   const [use, select, guesses] = ['use', 'select', 'guesses'].map((part) => handedIn.ability[part] ?? []);
@@ -36,8 +36,8 @@ const usedFacts = (view, rules, round, letter, handedIn) => {
   return ((kind === 'clue' ? clues : utilities)[round] ?? (() => []))();
 };
 
-/// What the abilities of a seat reveal at the end of a round, in the order of R48, without what is to be entered; `used` is
-/// true for what the ability of this round does.
+/// The facts that a seat's abilities reveal at the end of a round, in the order of R48; their values are empty. `used` is true
+/// for facts of this round's ability.
 export const factsOf = (view, rules, round, handedIn) => {
   const ability = handedIn?.ability ?? null;
   if (round === 1 && ability?.kind === 'clue') {

@@ -1,9 +1,12 @@
 // The Horse Race played elsewhere: what a seat was dealt, and what a trade, a round or the second token's choice showed it.
 import {button, clickable, drawing, el, labelled, note, number, redraw, roomFor, select, svg} from '/dom.js';
+import {garnetsDealt} from '/form.js';
 import {drawScores} from './hand.js';
 import {factsOf, showFacts} from './learned.js';
 import {placesOf, trackNow} from './seen.js';
 import {box, columnsOf, lettersOf, text} from './track.js';
+
+export const dealt = garnetsDealt;
 
 const kRow = 26;       // height of a row of cells
 const kLeast = 18;     // pixels of a cell
@@ -27,16 +30,6 @@ const drawGrid = (title, rows) => {
   return wideDrawing(title, at.width, rows.length * kRow + 4, ...rows.flatMap(({name, cells}, i) => [
     svg('text', {x: 2, y: i * kRow + 18, class: 'soft'}, name),
     ...cells.map((cell, k) => cell && gridCell(at.x(k + 1) - at.wide / 2, i * kRow + 2, at.wide, cell)).filter(Boolean)]));
-};
-
-export const dealt = ({stage, rules, draft, changed}) => {
-  let garnets = draft && 'garnets' in draft ? draft.garnets : rules.starting_garnets;
-  const publish = () => changed(garnets === null ? null : {garnets}, {garnets});
-  stage.append(el('h2', {}, 'What you were dealt'), labelled('Your garnets', number(garnets ?? '', 0, 999999999, (value) => {
-    garnets = value;
-    publish();
-  })));
-  publish();
 };
 
 const enterTrade = ({stage, view, rules, step, draft, changed}) => {

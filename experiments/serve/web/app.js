@@ -98,7 +98,7 @@ const fetchedState = async (state) => {
 };
 const showState = leadsTo(fetchedState);
 
-/// What a seat's file says: where the match stands, or what is to be entered of what the seat was dealt.
+/// Where the match of a seat's file stands; before the seat is dealt anything, the schema of the deal instead.
 const readSeat = async (file, isDealt) => (isDealt ? {standing: await post('/api/seat/standing', {file}), schema: null}
   : {standing: null, schema: (await post('/api/seat', {game: file.game, rules: file.rules, seat: file.seat})).dealt_schema});
 /// The page of a seat's file that this browser keeps; the start page where it keeps it no more.

@@ -115,3 +115,14 @@ const fieldOf = (path, given, value, change) => {
 
 /// The controls of a submission, begun with a draft; changed(submission) follows, null where nothing is composed.
 export const formOf = (schema, draft, changed) => fieldOf('', schema, draft ?? undefined, (now) => changed(now ?? null));
+
+/// The dealt() of a board (see boards.js) where a seat is dealt garnets alone.
+export const garnetsDealt = ({stage, rules, draft, changed}) => {
+  let garnets = draft && 'garnets' in draft ? draft.garnets : rules.starting_garnets;
+  const publish = () => changed(garnets === null ? null : {garnets}, {garnets});
+  stage.append(el('h2', {}, 'What you were dealt'), labelled('Your garnets', number(garnets ?? '', 0, 999999999, (value) => {
+    garnets = value;
+    publish();
+  })));
+  publish();
+};

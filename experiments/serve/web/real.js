@@ -168,7 +168,7 @@ const canonical = (answer, file) => ({...answer.file, ...(file.notes ? {notes: f
     return {...step, ...(notes === null ? {} : {notes}), ...(believed === null ? {} : {believed})};
   })});
 
-/// Takes the last step back, or without one what was dealt, as what is to be entered.
+/// Takes back the last step, or the deal if there is no step; its values are the draft again.
 const undo = (entry) => {
   const last = entry.file.steps.pop();
   if (last) {
