@@ -1,6 +1,7 @@
 // A seat's file shows what the record that it comes from shows the seat, whatever stands where
 // something is hidden from it.
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -9,6 +10,7 @@
 #include "experiments/matches/seat_source.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -35,16 +37,20 @@ void check_views(const MatchModule& match, const Json& record, const Json& file,
   }
 }
 
-}  // namespace
-
-EACH_MATCH_TEST("a seat's file shows what its record shows the seat", "[conformance][seat_file]") {
+/// So many matches by each of the rules: all seats, or only so many, others each time.
+void check_files(const MatchModule& match, std::uint64_t matches, int most_seats) {
   const SeatSource& source = *match.traits().seat;
-  for (const auto& rules : rules_to_try(match)) {
-    for (std::uint64_t number = 0; number < 3; ++number) {
+  const auto all = rules_to_try(match);
+  const std::size_t stride = all.size() / scaled(all.size());
+  int first = 0;
+  for (std::size_t at_rules = 0; at_rules < all.size(); at_rules += stride) {
+    const auto& rules = all[at_rules];
+    for (std::uint64_t number = 0; number < matches; ++number) {
       const Json record = parse_json(bot_record(*rules, 11, number));
       const Node node(record, "");
       const auto submissions = match.traits().advice->recorded(node).submissions;
-      for (Seat seat = 0; seat < rules->seats(); ++seat) {
+      for (int i = 0; i < std::min(most_seats, rules->seats()); ++i) {
+        const auto seat = static_cast<Seat>(first++ % rules->seats());
         INFO("match " << number << ", seat " << seat << ", rules " << rules->json().dump());
         const Json file = source.file(node, {.seat = seat});
         check_views(match, record, file, seat, submissions);
@@ -55,6 +61,16 @@ EACH_MATCH_TEST("a seat's file shows what its record shows the seat", "[conforma
       }
     }
   }
+}
+
+}  // namespace
+
+EACH_MATCH_TEST("a seat's file shows what its record shows the seat", "[conformance][seat_file]") {
+  check_files(match, 1, 2);
+}
+
+EACH_MATCH_TEST("the files of all seats show what their records show", "[.][seat_file][measure]") {
+  check_files(match, 3, kMaxSeats);
 }
 
 }  // namespace mainmatch::tests
