@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 
 namespace mainmatch::tests {
 
@@ -12,5 +13,8 @@ constexpr N scaled(N count) {
   constexpr N kPart = MAINMATCH_TEST_PART;
   return (count + kPart - 1) / kPart;
 }
+
+/// Whether number i of many that are alike is in that part.
+constexpr bool in_part(std::size_t i) { return i % MAINMATCH_TEST_PART == 0; }
 
 }  // namespace mainmatch::tests

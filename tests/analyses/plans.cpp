@@ -10,6 +10,7 @@
 #include "tests/catch.h"
 #include "tests/cli/folder.h"
 #include "tests/cli/program.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -42,9 +43,10 @@ const std::vector<Words> kAsked = {
     {"duel", "edges", "climber", "random", "--matches", "64", "--alpha", "0.1"},
     {"payoffs", "threads", "--bots", "random,weaver", "--matches", "2", "--profiles", "20"},
     {"equilibrium", "edges", "--bots", "random,safe", "--matches", "4", "--certify", "20",
-     "--epsilon", "0.5", "--improve", "1", "--improve-budget", "1000", "--improve-fresh", "20"},
+     "--epsilon", "0.5", "--improve", "1", "--improve-budget", "1000", "--improve-fresh", "20",
+     "--improve-search-fresh", "4"},
     {"improve", "edges", "--against", "random:1,safe:3", "--from", "adaptive", "--budget", "1000",
-     "--fresh", "20"},
+     "--fresh", "20", "--search-fresh", "4"},
     {"balance", "edges", "--bots", "random,safe", "--matches", "40", "--mechanics", "--coalition",
      "2", "--deals", "8"},
     {"compare", "threads", "--bots", "random,weaver", "--against", "rounds=2", "--matches", "40"},
@@ -103,8 +105,10 @@ std::string refusal(const char* pointer, const Json& value) {
 
 TEST_CASE("what is run is in its plan", "[analyses]") {
   std::set<std::string> seen;
-  for (const Words& asked : kAsked) {
+  for (std::size_t i = 0; i < kAsked.size(); ++i) {
+    const Words& asked = kAsked[i];
     INFO(asked.front() << " " << asked[1]);
+    if (!in_part(i) && seen.contains(asked.front())) continue;
     seen.insert(asked.front());
     const Folder folder;
     put_files(folder.path());

@@ -165,7 +165,7 @@ TEST_CASE("rule sets that differ are significantly different, and others are not
   CHECK(asked.size() == 4);
 }
 
-TEST_CASE("a comparison by seeds allows for what differs between them", "[balance]") {
+TEST_CASE("a comparison by seeds allows for what differs between them", "[balance][lengthy]") {
   // Every seed learns other bots: their skill moves scores by far more than matches do.
   const auto results = [](std::uint64_t first, int shift) {
     std::vector<BalanceResult> all;

@@ -8,6 +8,7 @@
 
 #include "tests/catch.h"
 #include "tests/cli/program.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -44,9 +45,10 @@ std::map<std::string, std::map<std::string, int>> seats_by_role(const std::strin
   return seats;
 }
 
-const Words kAgainstItself = {"tournament", "edges",   "--candidate",
-                              "learned-1",  "--field", "learned-1:3,random",
-                              "--matches",  "600"};
+constexpr std::size_t kMatches = scaled(600u);
+const Words kAgainstItself = {
+    "tournament",         "edges",     "--candidate",           "learned-1", "--field",
+    "learned-1:3,random", "--matches", std::to_string(kMatches)};
 const Words kByRole = {"tournament", "threads", "--candidate", "pilgrim", "--matches", "600"};
 const Words kFields = {"--field", "heaven:pilgrim:3,random", "--field", "hell:weaver"};
 
@@ -60,11 +62,11 @@ TEST_CASE("a candidate that is in its field has a row of its own", "[tournament]
   const ordered_json& bots = result.at("bots");
   REQUIRE(bots.size() == 3);
   CHECK(bots[0].at("name") == "learned-1");
-  CHECK(bots[0].at("seats") == 600);
+  CHECK(bots[0].at("seats") == kMatches);
   CHECK(bots[1].at("name") == "learned-1 (field)");
   CHECK(bots[2].at("name") == "random");
   const std::size_t of_field = bots[1].at("seats");
-  CHECK(of_field + bots[2].at("seats").get<std::size_t>() == 8 * 600);
+  CHECK(of_field + bots[2].at("seats").get<std::size_t>() == 8 * kMatches);
   const std::string canonical = bots[0].at("definition");
   CHECK(canonical.starts_with("regret("));
   CHECK(bots[1].at("definition") == canonical);
@@ -77,7 +79,7 @@ TEST_CASE("a candidate that is in its field has a row of its own", "[tournament]
   printed_in(folder, kAgainstItself, {"--report", "page.html"});
   CHECK(lines_with("learned-1 (field)", text_of(folder.path() / "page.html")) > 0);
   const std::string rows = text_of(folder.path() / "kept" / "seats.csv");
-  CHECK(lines_with("," + canonical + ",", rows) == 600);
+  CHECK(lines_with("," + canonical + ",", rows) == kMatches);
   CHECK(lines_with("," + canonical + " (field),", rows) == of_field);
   CHECK(printed_in(folder, {"resume", "kept", "--format", "json"}) == json);
 }

@@ -12,6 +12,7 @@
 
 #include "tests/catch.h"
 #include "tests/cli/program.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -83,14 +84,16 @@ TEST_CASE("results begin on a line without progress", "[cli]") {
     std::string typed;
     std::string title;
   };
+  // More than is done between two lines of progress.
+  const auto many = [](int worlds) { return std::to_string(scaled(worlds)); };
   for (const Case& one : {
-           Case{{"review", "match.json", "--worlds", "4000"}, "", "Review of match 1"},
-           Case{{"advise", "match.json", "--seat", "0", "--round", "2", "--worlds", "20000"},
+           Case{{"review", "match.json", "--worlds", many(4000)}, "", "Review of match 1"},
+           Case{{"advise", "match.json", "--seat", "0", "--round", "2", "--worlds", many(20'000)},
                 "",
                 "Advice for seat 0"},
            Case{{"stage", "edges", "--set", "grid=[2,2]"}, "", "Double-edged Edges, round 1"},
-           Case{play, "odds 40000\nquit\n", "Odds for a seat"},
-           Case{play, "right 1 right\n\npass\n\nreview 8000\n\n", "Review of match"},
+           Case{play, "odds " + many(40'000) + "\nquit\n", "Odds for a seat"},
+           Case{play, "right 1 right\n\npass\n\nreview " + many(8000) + "\n\n", "Review of match"},
        }) {
     CAPTURE(one.title);
     const std::string there = before(on_terminal(one.args, one.typed), one.title);

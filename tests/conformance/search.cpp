@@ -7,6 +7,7 @@
 #include "experiments/matches/match_module.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -25,7 +26,7 @@ EACH_MATCH_TEST("bots that search play without fouls", "[conformance][search]") 
         std::vector<int> bots(table->seats(), 1);
         bots[0] = 0;
         table->seat(bots);
-        for (std::uint64_t number = 0; number < 2; ++number) {
+        for (std::uint64_t number = 0; number < scaled(2u); ++number) {
           play_match(*table, 12, number);
           CHECK(table->outcome().fouls[0] == 0);
         }

@@ -13,12 +13,14 @@
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
 #include "tests/records/replayed.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
 namespace {
 
 constexpr std::uint64_t kSeed = 13;
+constexpr std::uint64_t kMatches = scaled(4u);
 const SimulatorOptions kAll = {.tally = true, .standings = true};
 
 /// All that a simulator says of a match that is over.
@@ -133,12 +135,12 @@ EACH_MATCH_TEST("a match played step by step is the match played at once",
 }
 
 EACH_MATCH_TEST("matches at rest do not disturb each other", "[conformance][stepping]") {
-  constexpr std::size_t kMatches = 200;
+  constexpr std::size_t kAtRest = 200;
   const auto rules = match.default_rules();
   const auto one_by_one = roster_table(*rules, 0, kAll);
   std::vector<std::unique_ptr<MatchTable>> tables;
   std::vector<std::size_t> running;
-  for (std::size_t i = 0; i < kMatches; ++i) {
+  for (std::size_t i = 0; i < kAtRest; ++i) {
     tables.push_back(roster_table(*rules, 0, kAll));
     tables[i]->deal(kSeed, i);
     tables[i]->begin(kSeed, i);
@@ -155,7 +157,7 @@ EACH_MATCH_TEST("matches at rest do not disturb each other", "[conformance][step
     }
     std::erase_if(running, [&](std::size_t i) { return tables[i]->is_over(); });
   }
-  for (std::size_t i = 0; i < kMatches; ++i) {
+  for (std::size_t i = 0; i < kAtRest; ++i) {
     play_match(*one_by_one, kSeed, i);
     CHECK(account(*tables[i]) == account(*one_by_one));
   }
@@ -194,7 +196,7 @@ EACH_MATCH_TEST("who hands in nothing has missed the step", "[conformance][stepp
   for (const auto& rules : rules_to_try(match)) {
     const auto table = rules->table({});
     Recorded recorded(*rules);
-    for (std::uint64_t number = 0; number < 4; ++number) {
+    for (std::uint64_t number = 0; number < kMatches; ++number) {
       const Json played = recorded.play(number);
       const Node record(played, "");
       Json missed = played;
@@ -233,7 +235,7 @@ EACH_MATCH_TEST("bots and words sit at one table", "[conformance][stepping][reco
   for (const auto& rules : rules_to_try(match)) {
     Recorded recorded(*rules);
     MatchTable& table = recorded.table();
-    for (std::uint64_t number = 0; number < 4; ++number) {
+    for (std::uint64_t number = 0; number < kMatches; ++number) {
       Json played = recorded.play(number);
       Stream chance(kSeed, number, Purpose::lineup());
       const SeatSet bots = some_of(rules->seats(), chance);
@@ -277,7 +279,7 @@ EACH_MATCH_TEST("a seat that speaks JSON plays the match of a record",
   for (const auto& rules : rules_to_try(match)) {
     const auto table = rules->table({});
     Recorded recorded(*rules);
-    for (std::uint64_t number = 0; number < 4; ++number) {
+    for (std::uint64_t number = 0; number < kMatches; ++number) {
       Json played = recorded.play(number);
       played.erase("bots");
       const Node record(played, "");

@@ -127,7 +127,7 @@ std::pair<int, int> census(const Rules& rules, const std::vector<Submission>& al
 
 }  // namespace
 
-TEST_CASE("R4-R18: every profile of two seats", "[edges][census]") {
+TEST_CASE("R4-R18: every profile of two seats", "[edges][census][lengthy]") {
   for (const bool row : {true, false}) {
     const Rules rules = row ? tiny(1, 2) : tiny(2, 1);
     // 1 missed one, and 2 directions, 6 amounts, 2 partners, 3 bets.
@@ -175,7 +175,8 @@ TEST_CASE("R8, R9: types of all profiles of two seats are counted by hand", "[ed
   }
 }
 
-TEST_CASE("R21-R28: every match of two rounds and every vote of two seats", "[edges][census]") {
+TEST_CASE("R21-R28: every match of two rounds and every vote of two seats",
+          "[edges][census][lengthy]") {
   Rules rules = tiny(1, 2);
   rules.rounds = 2;
   const std::vector<Submission> all = choices(2, 1, false);

@@ -168,9 +168,9 @@ TEST_CASE("a mix may be that of a result", "[improve]") {
                {"verdict": "open", "mix": {"all": {"random": 1}}},
                {"verdict": "certified", "mix": {"all": {"safe": 0.25, "random": 0.75, "pusher": 0}}}
              ]})");
-  const Ran ran =
-      run_in(folder, {"improve", "edges", "--against", "result:found.json", "--from", "climber",
-                      "--budget", "1000", "--fresh", "20", "--format", "json"});
+  const Ran ran = run_in(
+      folder, {"improve", "edges", "--against", "result:found.json", "--from", "climber",
+               "--budget", "1000", "--fresh", "20", "--search-fresh", "4", "--format", "json"});
   CHECK(ran.err == "");
   REQUIRE(ran.code == 0);
   const ordered_json mix = {{"safe", 2500}, {"random", 7500}};

@@ -259,7 +259,7 @@ TEST_CASE("programs play in duels, tables of payoffs, equilibria and against sea
   play({"equilibrium", "edges", "--bots", "mine,climber", "--matches", "2", "--certify", "2",
         "--epsilon", "1"});
   play({"improve", "edges", "--against", "mine:1,safe:9", "--from", "climber", "--budget", "1000",
-        "--fresh", "20"});
+        "--fresh", "20", "--search-fresh", "4"});
 }
 
 TEST_CASE("advice plays imagined worlds out against programs", "[programs]") {

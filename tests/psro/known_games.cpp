@@ -125,7 +125,7 @@ Found found_in(const KnownGame& game, double epsilon, const std::string& bots,
 
 }  // namespace
 
-TEST_CASE("rounds reach the equilibrium of a contest", "[psro]") {
+TEST_CASE("rounds reach the equilibrium of a contest", "[psro][lengthy]") {
   constexpr int kSeats = 3;
   constexpr double kEpsilon = 6;  // thousandths of the prize
   const Found found = found_in(contest(kSeats), kEpsilon, "effort(x=0.9),effort(x=0.02)");
@@ -147,7 +147,7 @@ TEST_CASE("rounds reach the equilibrium of a contest", "[psro]") {
   CHECK(found.tree.at("improve").at("curve").front().at("by_parameters").at("low") > 4 * kEpsilon);
 }
 
-TEST_CASE("rounds reach the equilibrium of two roads", "[psro]") {
+TEST_CASE("rounds reach the equilibrium of two roads", "[psro][lengthy]") {
   constexpr int kSeats = 4;
   constexpr double kEpsilon = 15;
   const Found found = found_in(roads(kSeats), kEpsilon, "driver(x=0.05)");

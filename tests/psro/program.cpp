@@ -73,9 +73,10 @@ TEST_CASE("learned bots have names, and a result with them is a mix", "[psro]") 
   CHECK(learned.at("differs").size() > 0);
   CHECK(result.at("equilibria").front().at("mix").at("all").at("learned-1") > 0.5);
   std::ofstream(folder.path() / "found.json", std::ios::binary) << ran.out;
-  const Ran found = run_rounds(
-      folder, {"improve", "edges", "--against", "result:found.json", "--from", "climber", "--set",
-               "rounds=3", "--budget", "1000", "--fresh", "20", "--format", "json"});
+  const Ran found =
+      run_rounds(folder, {"improve", "edges", "--against", "result:found.json", "--from", "climber",
+                          "--set", "rounds=3", "--budget", "1000", "--fresh", "20",
+                          "--search-fresh", "4", "--format", "json"});
   CHECK(found.err == "");
   REQUIRE(found.code == 0);
   const ordered_json& least = result.at("improve").at("least_exploited");
@@ -158,7 +159,7 @@ TEST_CASE("one word names several bots", "[psro]") {
   const Ran weighted =
       run_rounds(folder, {"improve", "threads", "--role", "hell", "--against",
                           "heaven:learned:3,pilgrim:1", "--against", "hell:pilgrim:1", "--budget",
-                          "1000", "--fresh", "500", "--format", "json"});
+                          "1000", "--fresh", "20", "--oracle", "parameters", "--format", "json"});
   CHECK(weighted.err == "");
   const ordered_json mix = ordered_json::parse(weighted.out).at("against").at("heaven");
   CHECK(mix.size() == learned.size() + 1);
@@ -167,9 +168,9 @@ TEST_CASE("one word names several bots", "[psro]") {
   CHECK(mix.at("pilgrim") == 1);
 
   const auto searched = [&](const std::vector<std::string>& more) {
-    std::vector<std::string> args = {"improve",   "threads", "--role",   "hell",
-                                     "--against", "pilgrim", "--budget", "1000",
-                                     "--fresh",   "500",     "--format", "json"};
+    std::vector<std::string> args = {"improve",  "threads",    "--role",   "hell",    "--against",
+                                     "pilgrim",  "--budget",   "1000",     "--fresh", "20",
+                                     "--oracle", "parameters", "--format", "json"};
     args.insert(args.end(), more.begin(), more.end());
     return ordered_json::parse(run_rounds(folder, args).out);
   };

@@ -6,6 +6,7 @@
 
 #include "tests/catch.h"
 #include "tests/cli/program.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -54,6 +55,7 @@ void check_kills(Words args, const std::vector<std::string>& files, int kills) {
     CHECK(ran.out == whole.out);
     CHECK(texts(folder, files) == expected);
   };
+  kills = scaled(kills);
   for (int i = 1; i <= kills; ++i) kill(whole.cpu * i / (kills + 1));
   // Less may be played between the first change of a file and the last than it takes to begin.
   for (auto after = whole.cpu / 2; !midway && after.count() > 0; after /= 2) kill(after);

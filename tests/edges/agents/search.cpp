@@ -153,7 +153,8 @@ double tokens_of(const std::string& bot, const std::string& others) {
 
 // An even share is 0.22. Whoever plays the most likely choice of what regret matching learned can
 // be foreseen; whoever draws among all of them cannot.
-TEST_CASE("a search that knows its field beats whoever is predictable", "[edges][search]") {
+TEST_CASE("a search that knows its field beats whoever is predictable",
+          "[edges][search][lengthy]") {
   const std::string predictable = "regret(turns=35,tremble=0.2849,asked=0.41)";
   CHECK(tokens_of("search(field=" + predictable + ")", predictable) > 1.6);
   CHECK(tokens_of("search(field=random)", predictable) < 0.4);
