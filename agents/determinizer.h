@@ -67,36 +67,62 @@ template <Game G>
 class ModelBots {
  public:
   ModelBots(const typename G::Rules& rules, const Model<G>& model)
-      : seats_(at(G::seats(rules))), copies_(at(model.copies)), mix_(model.mix) {
+      : seats_(at(G::seats(rules))),
+        copies_(at(model.copies)),
+        mix_(model.mix),
+        by_seat_(model.by_seat),
+        tremble_(at(model.tremble)) {
     for (const Part<G>& part : mix_) {
       for (std::size_t i = 0; i < seats_ * copies_; ++i) {
         bots_.push_back(part.make());
         bots_.back()->prepare(rules);
       }
     }
-    if (!bots_.empty()) cache_ = make_cache<G>();
+    if (bots_.empty()) return;
+    cache_ = make_cache<G>();
+    for (std::size_t seat = 0; tremble_ > 0 && seat < seats_; ++seat) {
+      random_.push_back(find_bot<G>("random")->make());
+      random_.back()->prepare(rules);
+    }
   }
 
   std::size_t parts() const noexcept { return mix_.size(); }
   std::size_t copies() const noexcept { return copies_; }
-  const Part<G>& part(std::size_t part) const noexcept { return mix_[part]; }
+  /// The share of a part at a seat.
+  double share(std::size_t part, Seat seat) const noexcept {
+    return mix_[part].share * (by_seat_ ? (*by_seat_)[part][at(seat)] : 1);
+  }
   Agent<G>& bot(std::size_t part, Seat seat, std::size_t copy) noexcept {
     return *bots_[(part * seats_ + at(seat)) * copies_ + copy];
   }
   /// Seats one copy at the beginning of a match.
   void sit(std::size_t part, Seat seat, std::size_t copy, Stream& stream) noexcept {
     bot(part, seat, copy).sit(stream.draw_key(), *cache_);
+    if (tremble_ > 0 && copy == 0) random_[at(seat)]->sit(stream.draw_key(), *cache_);
+  }
+  /// What a copy hands in, which is default-constructed; `answer` counts what it is asked in one
+  /// step.
+  void act(std::size_t part, Seat seat, std::size_t copy, const typename G::View& view,
+           typename G::Submission& submission, std::size_t answer = 0) noexcept {
+    bot(part, seat, copy).act(view, submission);
+    if (tremble_ == 0 || (copy + answer) % tremble_ + 1 != tremble_) return;
+    submission = {};
+    random_[at(seat)]->act(view, submission);
   }
   /// Draws a part of the mix for a seat by its share.
   std::size_t draw_part(const typename G::State& state, Seat seat, Stream& stream) const noexcept {
-    return mainmatch::draw_part<G>(mix_, role_of<G>(state, seat), stream);
+    return mainmatch::draw_part<G>(mix_, role_of<G>(state, seat), stream,
+                                   [&](std::size_t part) { return share(part, seat); });
   }
 
  private:
   std::size_t seats_;
   std::size_t copies_;
   std::vector<Part<G>> mix_;
+  std::shared_ptr<const std::vector<PerSeat<double>>> by_seat_;
+  std::size_t tremble_;
   std::vector<std::unique_ptr<Agent<G>>> bots_;
+  std::vector<std::unique_ptr<Agent<G>>> random_;  ///< by seat; empty: nobody trembles
   std::shared_ptr<Cache<G>> cache_;
 };
 

@@ -47,7 +47,8 @@ class ImaginedWorlds {
   }
 
   /// More evidence than the determinizer knows: the weight of each draw is multiplied by this.
-  void weigh_by(std::function<double(const World<G>&)> more) { more_ = std::move(more); }
+  using Evidence = std::function<double(const World<G>&, const WorldInfo&)>;
+  void weigh_by(Evidence more) { more_ = std::move(more); }
 
   /// Draws and chooses worlds. Returns the effective sample size of the draws. Where none of them
   /// is possible, a possible one of before stands for them; 0 if there was none since observe().
@@ -56,7 +57,7 @@ class ImaginedWorlds {
     for (std::size_t i = 0; i < worlds_.size(); ++i) {
       infos_[i] = determinizer_->draw(stream, worlds_[i]);
       weights_[i] = infos_[i].weight;
-      if (more_ && !weights_[i].is_zero()) weights_[i] *= more_(worlds_[i]);
+      if (more_ && !weights_[i].is_zero()) weights_[i] *= more_(worlds_[i], infos_[i]);
       if (first == worlds_.size() && !weights_[i].is_zero()) first = i;
     }
     if (first == worlds_.size()) {
@@ -82,7 +83,8 @@ class ImaginedWorlds {
 
   /// The first possible world since observe().
   const World<G>& possible() const noexcept { return possible_; }
-  /// Of a chosen world, by its index.
+  /// A chosen world, by its index, and what is known of it.
+  const World<G>& world(std::size_t i) const noexcept { return worlds_[at(chosen_[i])]; }
   const WorldInfo& info(std::size_t i) const noexcept { return infos_[at(chosen_[i])]; }
 
   /// Seats the bots in a chosen world and returns the match at the running step. Outside bots get
@@ -103,7 +105,7 @@ class ImaginedWorlds {
   std::vector<Weight> weights_;
   std::vector<double> shares_;
   std::vector<int> chosen_;
-  std::function<double(const World<G>&)> more_;
+  Evidence more_;
   World<G> possible_;
   WorldInfo of_possible_;
   bool has_possible_ = false;

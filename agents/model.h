@@ -7,6 +7,7 @@
 
 #include "agents/outside_agent.h"
 #include "agents/roster.h"
+#include "engine/core/outcome.h"
 
 namespace mainmatch {
 
@@ -39,7 +40,8 @@ struct FieldModel {
 /// - `uniform`, an empty mix: like the bot `random`, which ignores what it knows.
 /// - `bots`: each seat is one of these bots with the given probability. The bots are asked along
 ///   the sampled match. The likelihood of an observed action is the fraction of copies that
-///   reproduce it; the copies differ only in their random streams.
+///   reproduce it; the copies differ only in their random streams. If they tremble, some of their
+///   answers are those of the bot `random`.
 ///
 /// An observed action that the model would not play is imposed and counted as forced, so every
 /// possible match has a world.
@@ -48,6 +50,10 @@ struct Model {
   std::vector<Part<G>> mix;
   int copies = 8;             ///< 1..64
   bool counts_forced = true;  ///< WorldInfo::forced is needed; without, a draw may be cheaper
+  int tremble = 0;            ///< one answer in so many is that of the bot `random`; 0: none is
+  /// By part: what the share of the part is multiplied by, for each seat. Read at every draw. Null:
+  /// all seats are alike.
+  std::shared_ptr<const std::vector<PerSeat<double>>> by_seat = nullptr;
 };
 
 /// The role of a seat; 0 in matches without roles.
@@ -70,20 +76,26 @@ std::size_t first_part(std::span<const Part<G>> parts, int role) noexcept {
   return first;
 }
 
-/// Draws a part of a mix for a seat of the role by its share.
-template <Game G>
-std::size_t draw_part(std::span<const Part<G>> mix, int role, Stream& stream) noexcept {
+/// Draws a part of a mix for a seat of the role by share(part).
+template <Game G, class Share>
+std::size_t draw_part(std::span<const Part<G>> mix, int role, Stream& stream,
+                      Share&& share) noexcept {
   double left = 0;
-  for (const Part<G>& part : mix) left += may_have(part, role) ? part.share : 0;
+  for (std::size_t i = 0; i < mix.size(); ++i) left += may_have(mix[i], role) ? share(i) : 0;
   left *= uniform(stream);
   std::size_t drawn = 0;
   for (std::size_t i = 0; i < mix.size(); ++i) {
     if (!may_have(mix[i], role)) continue;
     drawn = i;
-    if (left < mix[i].share) break;
-    left -= mix[i].share;
+    if (left < share(i)) break;
+    left -= share(i);
   }
   return drawn;
+}
+/// Draws one by its own share.
+template <Game G>
+std::size_t draw_part(std::span<const Part<G>> mix, int role, Stream& stream) noexcept {
+  return draw_part<G>(mix, role, stream, [&](std::size_t part) { return mix[part].share; });
 }
 
 }  // namespace mainmatch

@@ -213,7 +213,7 @@ void AmidakujiDeterminizer::ask_bots(int round, Stream& stream, Submissions<Amid
     for (std::size_t i = 0; i < copies; ++i) {
       Submission& answer = answers_[at(seat) * copies + i];
       answer = {};
-      bots_.bot(part, seat, i).act(Amidakuji::observe(state_, seat), answer);
+      bots_.act(part, seat, i, Amidakuji::observe(state_, seat), answer);
     }
   }
   std::size_t fitting = 0;

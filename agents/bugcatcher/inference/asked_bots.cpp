@@ -52,7 +52,7 @@ void AskedBots::choose(std::size_t step, Seat seat, Stream& stream, World<Bugcat
   std::uint32_t fitting = 0;
   for (std::size_t i = 0; i < bots_.copies(); ++i) {
     ::new (static_cast<void*>(&answers_[i])) Submission;
-    bots_.bot(part, seat, i).act(view, answers_[i]);
+    bots_.act(part, seat, i, view, answers_[i]);
     handed_in = answers_[i];
     // Reservoir sampling: all fitting copies are equally likely.
     if (shows_the_same(step, world) && stream.below(++fitting) == 0) chosen = answers_[i];

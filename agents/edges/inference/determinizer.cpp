@@ -125,7 +125,7 @@ class EdgesDeterminizer final : public Determinizer<Edges> {
     std::size_t count = 0;
     for (std::size_t i = 0; i < bots_.copies(); ++i) {
       Submission answer;
-      bots_.bot(part, seat, i).act(Edges::observe(now, seat), answer);
+      bots_.act(part, seat, i, Edges::observe(now, seat), answer);
       count += does(answer, log, seat);
     }
     Likelihood& one = likelihood(part, seat);
@@ -139,7 +139,7 @@ class EdgesDeterminizer final : public Determinizer<Edges> {
       largest = std::max(largest, likelihood(part, seat).weight.exponent());
     }
     const auto share = [&](std::size_t part) {
-      return bots_.part(part).share * likelihood(part, seat).weight.over(largest);
+      return bots_.share(part, seat) * likelihood(part, seat).weight.over(largest);
     };
     double sum = 0;
     for (std::size_t part = 0; part < bots_.parts(); ++part) sum += share(part);

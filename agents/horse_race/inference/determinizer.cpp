@@ -161,7 +161,7 @@ void HorseRaceDeterminizer::choose(int step, Seat seat, Stream& stream, Submissi
   std::uint32_t fitting = 0;
   for (std::size_t i = 0; i < bots_.copies(); ++i) {
     ::new (static_cast<void*>(&answers_[i])) Submission;
-    bots_.bot(part, seat, i).act(view, answers_[i]);
+    bots_.act(part, seat, i, view, answers_[i]);
     const bool fits = does_what_was_seen(step, seat, answers_[i]);
     fitting += fits;
     // Reservoir sampling: all fitting copies are equally likely.

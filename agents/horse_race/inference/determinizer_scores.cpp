@@ -85,7 +85,7 @@ void HorseRaceDeterminizer::give_token(World<HorseRace>& world, WorldInfo& info)
     std::size_t fitting = 0;
     for (std::size_t i = 0; i < bots_.copies(); ++i) {
       ::new (static_cast<void*>(&answers_[i])) Submission;
-      bots_.bot(part, winner, i).act(HorseRace::observe(*state_, winner), answers_[i]);
+      bots_.act(part, winner, i, HorseRace::observe(*state_, winner), answers_[i]);
       fitting += answers_[i].second_token == second_token_;
     }
     info.weight *= copies_factor(fitting, bots_.copies());

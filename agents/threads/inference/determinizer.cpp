@@ -125,15 +125,15 @@ void ThreadsParticleFilter::ask(std::size_t i, Stream& stream) noexcept {
   for (Seat seat = 0; seat < rules_.seats(); ++seat) {
     if (seat == seat_) continue;
     const View view = Threads::observe(particle.state, seat);
-    Agent<Threads>& bot = bots_.bot(at(particle.bots[at(seat)]), seat, i);
+    const auto part = at(particle.bots[at(seat)]);
     round_[at(seat)] = {};
     if (is_uniform_) {
-      bot.act(view, round_[at(seat)]);
+      bots_.act(part, seat, i, view, round_[at(seat)]);
       continue;
     }
     for (std::size_t k = 0; k < asked_; ++k) {
       habits_.answer(seat, k) = {};
-      bot.act(view, habits_.answer(seat, k));
+      bots_.act(part, seat, i, view, habits_.answer(seat, k), k);
     }
     round_[at(seat)] = habits_.answer(seat, stream.below(static_cast<std::uint32_t>(asked_)));
   }
