@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "engine/core/outcome.h"
 #include "experiments/base/json.h"
+#include "experiments/matches/fitted_field.h"
 #include "experiments/matches/judging.h"
 #include "experiments/matches/seat_picture.h"
 #include "experiments/matches/view_question.h"
@@ -28,6 +30,9 @@ struct AdviceQuestion {
   std::vector<Json> candidates = {};  ///< submissions beside those of the adviser
   /// What the seat handed in: the first candidate, even if parts of it are void. Null: unknown.
   const Json* handed_in = nullptr;
+  /// What an adviser for this question has found of a fitted field (see Adviser::fit()), so that
+  /// the next need not find it again. Null: nothing yet.
+  std::shared_ptr<const FittedField> fit = nullptr;
 };
 
 /// Worlds that are drawn together: see Adviser.
@@ -79,6 +84,10 @@ class Adviser {
   /// was seen, or the match can imagine nothing else at this step.
   bool infers() const { return infers_; }
 
+  /// How likely each other seat is each bot of the field; null unless the field is fitted and
+  /// worlds are inferred.
+  const std::shared_ptr<const FittedField>& fit() const { return fit_; }
+
   /// What the seat knows in the picture of the match: tables without numbers, none where the match
   /// has no picture of this step.
   const SeatPicture& picture() const { return picture_; }
@@ -101,6 +110,7 @@ class Adviser {
   std::string step_words_;
   std::size_t draws_ = kDraws;
   bool infers_ = true;
+  std::shared_ptr<const FittedField> fit_;
   std::vector<Candidate> candidates_;
   SeatPicture picture_;
 };

@@ -13,6 +13,8 @@
 #include "experiments/matches/adviser.h"
 #include "experiments/matches/believed.h"
 #include "experiments/matches/bot_part.h"
+#include "experiments/matches/explained.h"
+#include "experiments/matches/field_fit.h"
 #include "experiments/matches/module_of.h"
 #include "experiments/matches/play_to_step.h"
 #include "experiments/matches/program_agent.h"
@@ -90,6 +92,7 @@ class AdviserOf final : public Adviser {
     infers_ = std::none_of(others_.mix.begin(), others_.mix.end(),
                            [](const Part<G>& one) { return one.outside; }) &&
               imagines({others_.mix});
+    if (infers_ && question.judging.fitted) fit(question);
     if (!infers_ && !imagines({})) {
       throw NotImagined("no worlds can be imagined for seat " + std::to_string(seat_) + " in " +
                         step_words_);
@@ -149,6 +152,7 @@ class AdviserOf final : public Adviser {
   /// Of a stream that has nothing in common with those of matches that were recorded.
   static constexpr Purpose kOfWorlds{6};
   static constexpr std::size_t kTries = 4;  ///< per variation: some are there already
+  static constexpr int kCopies = 8;         ///< of a fitted field
   static constexpr int kPilots = 32;        ///< batches from which shares of claims are estimated
   static constexpr std::size_t kMaxDraws = 32 * kDraws;  ///< of a batch, for rare claims
   static constexpr int kRandom = 4;                      ///< candidates of the bot `random`
@@ -172,6 +176,7 @@ class AdviserOf final : public Adviser {
   /// Weighs worlds by what the seat believes, from the shares of worlds that fulfil each claim
   /// without it. Of rare claims a batch draws more, so that some of its draws fulfil them.
   void believe() {
+    if (fit_) weigh();
     const std::optional<Node> list = history_.believed();
     if (!list) return;
     believed_.emplace(*list, seats_);
@@ -192,9 +197,39 @@ class AdviserOf final : public Adviser {
       believed_->set_prior(i, fulfilled[i]);
       rarest = std::min(rarest, fulfilled[i]);
     }
+    is_believing_ = true;
     draws_ = std::min(static_cast<std::size_t>(static_cast<double>(draws_) / rarest), kMaxDraws);
-    imagines(infers_ ? Model<G>{others_.mix} : Model<G>{});
-    worlds_->weigh_by([this](const World<G>& world) { return believed_->factor(now_in(world)); });
+    imagines(fit_      ? FieldFit<G>::model_of(others_.mix, kCopies, fit_)
+             : infers_ ? Model<G>{others_.mix}
+                       : Model<G>{});
+    weigh();
+  }
+
+  /// Finds how likely each seat is each bot, and draws worlds by that from now on.
+  void fit(const AdviceQuestion& question) {
+    fit_ = question.fit;
+    if (!fit_) {
+      FittedField::Shares known = question.judging.known;
+      for (const Part<G>& part : others_.mix) {
+        if (question.judging.known.empty()) known.emplace_back().fill(part.share);
+      }
+      Stream stream(0, 4, kOfWorlds);
+      const auto fit =
+          std::make_unique<FieldFit<G>>(history_.rules(), others_, known, static_cast<int>(draws_));
+      fit_ = fit->run(G::observe(history_.state(), seat_), history_.own(), stream);
+    }
+    if (!fit_) throw NotImagined("the field cannot have done what was seen, whoever plays");
+    if (!imagines(FieldFit<G>::model_of(others_.mix, kCopies, fit_))) {
+      throw NotImagined("no worlds can be imagined by the fitted field");
+    }
+  }
+
+  /// Corrects and weighs worlds by all that the determinizer does not know.
+  void weigh() {
+    worlds_->weigh_by([this](const World<G>& world, const WorldInfo& info) {
+      const double corrected = fit_ ? fit_->correction(info.bots) : 1;
+      return is_believing_ ? corrected * believed_->factor(now_in(world)) : corrected;
+    });
   }
 
   /// The running step of the match in a world. Good until the next call.
@@ -225,7 +260,7 @@ class AdviserOf final : public Adviser {
   /// The tables of the match, and a table of the bots of the other seats if worlds infer them.
   void draw_picture(const typename G::View& view, const std::vector<WeightedBot>& field) {
     picture_ = WorldOdds<G>::shape(view);
-    names_bots_ = field.size() > 1 &&
+    names_bots_ = field.size() > 1 && !fit_ &&
                   std::any_of(worlds_->info(0).bots.begin(), worlds_->info(0).bots.begin() + seats_,
                               [](std::int8_t part) { return part >= 0; });
     if (names_bots_) {
@@ -327,6 +362,7 @@ class AdviserOf final : public Adviser {
   std::size_t begun_ = kWorlds;  ///< the world that is played now
   bool names_bots_ = false;      ///< the last table of the picture
   std::optional<Believed<G>> believed_;
+  bool is_believing_ = false;                    ///< its shares are known
   std::unique_ptr<typename G::State> in_world_;  ///< see now_in()
   OddsCells cells_{{}};
   std::array<StreamKey, kWorlds> keys_{};
@@ -338,6 +374,6 @@ inline constexpr AdviceSource kAdviceOf = {
     [](const Node& record, const AdviceQuestion& question) -> std::unique_ptr<Adviser> {
       return std::make_unique<AdviserOf<G>>(record, question);
     },
-    &recorded_match<G>};
+    &recorded_match<G>, &explained<G>};
 
 }  // namespace mainmatch

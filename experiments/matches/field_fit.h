@@ -97,10 +97,10 @@ class FieldFit {
   static constexpr int kAsked = 16;  ///< by which bots are judged
   static constexpr int kStages = 2;
   static constexpr int kLeastDraws = 8;
-  static constexpr int kWorlds = 16;       ///< at a time
-  static constexpr std::size_t kRare = 1;  ///< copies that are too few to tell bots apart
-  static constexpr double kMostLog = 30;
-  static constexpr double kPriorWorlds = 2;  ///< what is known before counts as so many
+  static constexpr int kWorlds = 16;              ///< at a time
+  static constexpr std::size_t kRare = 1;         ///< copies that are too few to tell bots apart
+  static constexpr double kLeastLogarithm = -30;  ///< of a likelihood
+  static constexpr double kPriorWorlds = 2;       ///< what is known before counts as so many
   static constexpr double kKept = 0.9;
   static constexpr double kPrecise = 0.05;  ///< intervals that are narrow enough
 
@@ -182,7 +182,7 @@ class FieldFit {
       explanation.add(i / at(kAsked), write_handed_in<G>(answers_[i], now, seat));
     }
     std::vector<double> found = explanation.of(write_handed_in<G>(handed_in, now, seat));
-    for (double& one : found) one = portable_exp(std::max(one, -kMostLog));
+    for (double& one : found) one = portable_exp(std::max(one, kLeastLogarithm));
     return found;
   }
 

@@ -108,6 +108,10 @@ struct AdviceSource {
   /// What the seats of a recorded match handed in. Throws InputError if the record is invalid, or
   /// has no step that was played.
   RecordedMatch (*recorded)(const Node& record);
+  /// How well bots explain what seats of a recorded match handed in (see explained.h): by bot and
+  /// seat. Null: bots of this match are not told apart.
+  std::vector<PerSeat<double>> (*explained)(const Node& record, std::span<const std::string> bots,
+                                            SeatSet judged, int times) = nullptr;
 };
 
 /// Solves a round as a game of its own. Both throw InputError for a round that cannot be reached.

@@ -13,6 +13,8 @@ namespace mainmatch {
 /// - `read_dealt(dealt, rules, seat, setup)`: makes a valid setup one that shows this.
 /// - `read_news(news, step, seat, state)`: makes the state after a step, in which the others handed
 ///   in anything, one that shows this. It may be a function of an object that outlives the state.
+/// - Only where a seat sees too little of what others hand in to say what bots they are:
+///   `kHidesPlay`, true.
 /// - Only where some of what stands there is not new: `trim(step, news)`.
 /// - Only where all or some of what others hand in is shown:
 ///   `hand_in(news, seat, state, submissions)`, before the step.

@@ -72,6 +72,7 @@ struct Codec<Amidakuji> {
 template <>
 struct SeatForm<Amidakuji> {
   static constexpr std::array<std::string_view, 3> kDealt = {"phantoms", "hints", "garnets"};
+  static constexpr bool kHidesPlay = true;  // bids are sealed, and a blocker has no name on it
 
   static std::vector<std::string_view> news(const Amidakuji::Rules& rules, Step step);
   static void read_dealt(const Node& dealt, const Amidakuji::Rules& rules, Seat seat,
