@@ -14,14 +14,14 @@ namespace {
 constexpr const char* kOfTheField = "field";  ///< in place of a base
 constexpr std::int64_t kMaxWorlds = 1'000'000;
 
+}  // namespace
+
 std::string short_name(const MatchModule& match, const std::string& definition) {
   for (const NamedBot& bot : learned_bots(match)) {
     if (bot.definition == definition) return bot.name;
   }
   return definition;
 }
-
-}  // namespace
 
 Judging default_judging(const MatchModule& match) {
   const MatchModule::Traits& traits = match.traits();
@@ -41,10 +41,17 @@ Judging search_judging(const MatchModule& match) {
 Json judging_json(const MatchModule& match, const Judging& judging) {
   Json field = Json::object();
   for (const WeightedBot& one : judging.field) field[one.bot] = one.weight;
-  return {{"base", judging.base.empty() ? kOfTheField : short_name(match, judging.base)},
-          {"field", std::move(field)},
-          {"payoff", judging.payoff.name()},
-          {"worlds", judging.worlds}};
+  Json json = {{"base", judging.base.empty() ? kOfTheField : short_name(match, judging.base)},
+               {"field", std::move(field)},
+               {"payoff", judging.payoff.name()},
+               {"worlds", judging.worlds}};
+  if (judging.fitted) json["fitted"] = true;
+  return json;
+}
+
+std::string others_said(const Node& judged_by) {
+  return (judged_by.find("fitted") ? "the fitted field of " : "") +
+         report::field_said(judged_by.at("field"));
 }
 
 std::string judging_said(const Node& judged_by) {
@@ -53,7 +60,7 @@ std::string judging_said(const Node& judged_by) {
       "Submissions are judged by playouts in at most {} imagined worlds, in which the seat would "
       "have seen what it has seen. The others are {}; from the next step on {} plays for the seat. "
       "Payoff {}.",
-      report::count_said(judged_by.at("worlds")), report::field_said(judged_by.at("field")),
+      report::count_said(judged_by.at("worlds")), others_said(judged_by),
       base == kOfTheField ? "a bot of these" : base, judged_by.at("payoff").text());
 }
 

@@ -18,9 +18,15 @@ Judging default_judging(const MatchModule& match);
 /// The same of the bot `search`.
 Judging search_judging(const MatchModule& match);
 
-/// The object "judged_by" of results: {"base", "field", "payoff", "worlds"}. The base is "field" if
-/// a bot of the field plays on, and a learned bot goes by its short name.
+/// What people call a bot: of a learned one its short name.
+std::string short_name(const MatchModule& match, const std::string& definition);
+
+/// The object "judged_by" of results: {"base", "field", "payoff", "worlds"}, and "fitted" if the
+/// field is. The base is "field" if a bot of the field plays on, and a learned bot goes by its
+/// short name.
 Json judging_json(const MatchModule& match, const Judging& judging);
+/// Who the others are by that object.
+std::string others_said(const Node& judged_by);
 /// That object as two sentences.
 std::string judging_said(const Node& judged_by);
 

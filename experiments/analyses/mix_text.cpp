@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "experiments/analyses/named_bots.h"
 #include "experiments/base/nearest.h"
 #include "experiments/base/printable.h"
 #include "experiments/base/split.h"
@@ -20,12 +21,46 @@ std::string role_before(const std::string& text, const MatchModule& match) {
   return "";
 }
 
+/// The learned mix of all roles, empty where the match has none.
+std::vector<WeightedBot> learned_field(const MatchModule& match) {
+  std::vector<WeightedBot> field;
+  const std::optional<LearnedMix> learned = learned_mix(match);
+  if (!learned) return field;
+  for (const auto& [role, bots] : learned->texts) {
+    for (WeightedBot one : read_mix("field", bots)) {
+      one.bot = canonical_bot("field", learned_definition(match, one.bot), match.bots());
+      const auto same = [&](const WeightedBot& other) { return other.bot == one.bot; };
+      if (const auto there = std::find_if(field.begin(), field.end(), same); there != field.end()) {
+        there->weight += one.weight;
+      } else {
+        field.push_back(one);
+      }
+    }
+  }
+  return field;
+}
+
+/// Adds the bots of the learned mix that are not there.
+void add_learned(const MatchModule& match, std::vector<WeightedBot>& field) {
+  for (const WeightedBot& one : learned_field(match)) {
+    const auto same = [&](const WeightedBot& other) { return other.bot == one.bot; };
+    if (std::none_of(field.begin(), field.end(), same)) field.push_back({one.bot, 1});
+  }
+}
+
 }  // namespace
 
 std::vector<WeightedBot> field_of(const MatchModule& match, const std::string& text) {
   std::vector<WeightedBot> field;
-  if (text.empty()) {
+  if (text == kLearnedMix) {
+    field = learned_field(match);
+    if (field.empty()) {
+      throw ValueError("field", shown_word(text) + ", but nothing was learned",
+                       "bots of " + std::string(match.name()));
+    }
+  } else if (text.empty() || text == kFittedField) {
     for (const std::string& bot : match.default_bots()) field.push_back({bot, 1});
+    if (!text.empty()) add_learned(match, field);
   } else {
     field = read_mix("field", split_list(text));
   }

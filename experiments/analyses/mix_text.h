@@ -9,7 +9,8 @@
 namespace mainmatch {
 
 /// The value of a --field that names a mix of the match's bots, "A:2,B,...", each once; an empty
-/// one is all of the default roster alike. Throws ValueError ("field").
+/// one is all of the default roster alike. The words kLearnedMix, of all roles together, and
+/// kFittedField, with even weights, name one too. Throws ValueError ("field").
 std::vector<WeightedBot> field_of(const MatchModule& match, const std::string& text);
 
 /// The bots of lists "BOT:W,..." or "ROLE:BOT:W,...", one by one. A role stands before each bot of

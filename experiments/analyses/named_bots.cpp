@@ -470,14 +470,16 @@ BotUse settle_bots(const Fields& fields, const MatchModule& match, const ParsedF
     const std::vector<std::string> given_texts = texts_of(row);
     const bool learned =
         std::find(given_texts.begin(), given_texts.end(), kLearnedMix) != given_texts.end();
-    if (row.names_mix && !row.labelled && learned && given_texts.size() > 1) {
+    if (row.names_mix && !row.names_field && !row.labelled && learned && given_texts.size() > 1) {
       throw ValueError(row.name, shown_word(std::string(kLearnedMix)) + " beside other bots",
                        "it alone");
     }
     for (std::string text : given_texts) {
       const std::string label = row.labelled ? take_label(row.name, text) : "";
       const std::size_t before = texts.size();
-      if (row.names_mix && is_whole_mix(text)) {
+      if (row.names_field && (text == kLearnedMix || text == kFittedField)) {
+        texts.push_back(text);
+      } else if (row.names_mix && is_whole_mix(text)) {
         add_mix(text, row, given, named, texts);
       } else if (const std::vector<std::string> parts = named.settled(row, text); row.repeats()) {
         texts.push_back(joined(parts));

@@ -24,7 +24,8 @@ inline const std::string kSeveralBots =
 /// In all values of rows that name bots, replaces names of --bots-file and --define by canonical
 /// ones, and a word for several bots by these. After that --define has what was used of them,
 /// canonical too, so that a manifest need not hold the files. Of rows that name mixes, result:PATH
-/// becomes the mix of that result, and learned-mix that of learned bots. Returns who of them
+/// becomes the mix of that result, and learned-mix that of learned bots, but where the row looks it
+/// up itself (names_field). Returns who of them
 /// comes from outside. Throws InputError for files and definitions that are not valid;
 /// entries of other matches are skipped.
 BotUse settle_bots(const Fields& fields, const MatchModule& match, const ParsedFlags& given);
@@ -44,6 +45,10 @@ std::string learned_definition(const MatchModule& match, const std::string& name
 inline constexpr std::string_view kLearnedMix = "learned-mix";
 /// That mix, by canonical names; empty where the match has none.
 std::optional<LearnedMix> learned_mix(const MatchModule& match);
+
+/// What stands for the bots of the default roster and of the learned mix, weighted seat by seat by
+/// how well they explain what a seat has seen.
+inline constexpr std::string_view kFittedField = "fitted";
 
 /// Throws ValueError (at `path`) for what cannot name a bot of the user's: the names of the match's
 /// bots and roles, words for several bots, and what is not of letters, digits, - and _.

@@ -341,6 +341,10 @@ Fields& Fields::names_mix() {
   last().names_mix = true;
   return names_bots();
 }
+Fields& Fields::names_field() {
+  last().names_field = true;
+  return names_mix();
+}
 Fields& Fields::needs(std::vector<std::string> any_of) {
   last().needs = std::move(any_of);
   return *this;

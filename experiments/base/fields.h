@@ -60,10 +60,11 @@ struct PlanField {
   bool required = false;
   bool flag_only = false;  ///< not a key of the configuration file
   Part part = Part::plan;
-  bool names_bots = false;  ///< its texts hold names of bots
-  bool names_mix = false;   ///< a mix of them, which may be that of a result
-  bool labelled = false;    ///< "NAME=" stands before each text; a word alone is its own name
-  bool lists = false;       ///< of names: it may be given more than once, a list each
+  bool names_bots = false;   ///< its texts hold names of bots
+  bool names_mix = false;    ///< a mix of them, which may be that of a result
+  bool names_field = false;  ///< a mix, or a word for one that is looked up where it is used
+  bool labelled = false;     ///< "NAME=" stands before each text; a word alone is its own name
+  bool lists = false;        ///< of names: it may be given more than once, a list each
   /// Fields of which one must be given where this one is, and those that must not be.
   std::vector<std::string> needs = {};
   std::vector<std::string> excludes = {};
@@ -131,6 +132,7 @@ class Fields {
   Fields& settled();
   Fields& names_bots();
   Fields& names_mix();
+  Fields& names_field();
   Fields& labelled();
   Fields& needs(std::vector<std::string> any_of);
   Fields& excludes(std::vector<std::string> others);

@@ -18,8 +18,9 @@ constexpr std::uint64_t kFirstAnalysis = 32;
 constexpr std::uint64_t kPilotBatches = 2;
 constexpr std::uint64_t kFirstOfPilot = std::uint64_t{1} << 40;
 
-/// Which candidate gains most on the pilot's worlds.
-std::size_t leader_of_pilot(Adviser& adviser, const AdviceConfig& config) {
+}  // namespace
+
+std::size_t leader(Adviser& adviser, const AdviceConfig& config) {
   const advice::Scale scale(config.judging.payoff);
   std::vector<std::int64_t> gains(adviser.candidates().size());
   for (std::uint64_t batch = 0; batch < kPilotBatches; ++batch) {
@@ -33,13 +34,18 @@ std::size_t leader_of_pilot(Adviser& adviser, const AdviceConfig& config) {
   return static_cast<std::size_t>(std::max_element(gains.begin(), gains.end()) - gains.begin());
 }
 
+namespace {
+
 std::vector<std::unique_ptr<Adviser>> advisers_for(const AdviceConfig& config, int threads) {
   std::vector<std::unique_ptr<Adviser>> all;
   for (std::size_t i = 0; i < worker_slots(threads); ++i) all.push_back(config.adviser());
   if (config.variations == 0) return all;
   try {
-    const std::size_t leader = leader_of_pilot(*all.front(), config);
-    for (const auto& adviser : all) adviser->vary(leader, config.variations);
+    std::vector<std::size_t> leaders = config.leaders;
+    if (leaders.empty()) leaders.push_back(leader(*all.front(), config));
+    for (const auto& adviser : all) {
+      for (const std::size_t one : leaders) adviser->vary(one, config.variations);
+    }
   } catch (const Stopped&) {  // so no batch is played
   }
   return all;
@@ -135,6 +141,8 @@ FieldAdvice Advice::result() const {
   found.effective = sums_.effective();
   found.forced = sums_.forced();
   found.infers = adviser().infers();
+  found.seats = seats_;
+  found.fit = adviser().fit();
   found.odds = odds_.result();
   found.even_share = sums_.even_share();
   found.indifference = config_.indifference * std::abs(found.even_share);

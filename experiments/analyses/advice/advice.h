@@ -24,9 +24,10 @@ struct AdviceConfig {
   std::optional<double> target_error = {};
   /// Ends it as well: none that is left loses more than this, as a share of the even share.
   double indifference = 0.01;
-  /// Candidates beside the adviser's: each differs in one part from the one that leads on a few
-  /// worlds of their own.
+  /// Candidates beside the adviser's: each differs in one part from a leader.
   std::size_t variations = 6;
+  /// The candidates that are varied. Empty: the one that leads on a few worlds of their own.
+  std::vector<std::size_t> leaders = {};
   double alpha = 0.05;
   std::uint64_t seed = 1;
   int threads = 0;  ///< 0: one for every core that may be used
@@ -72,6 +73,9 @@ class Advice final : public BlockWork {
   std::vector<std::size_t> left_;  ///< candidates, ascending
   std::optional<Settled> settled_;
 };
+
+/// Which candidate leads on a few worlds, which have nothing in common with those of an answer.
+std::size_t leader(Adviser& adviser, const AdviceConfig& config);
 
 /// What is known before an answer, which has neither step nor fields yet.
 AdviceResult advice_head(const MatchModule& match, Seat seat, const AdviceConfig& config);

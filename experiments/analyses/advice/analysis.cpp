@@ -5,10 +5,12 @@
 
 #include "engine/core/stop.h"
 #include "experiments/analyses/advice/advice.h"
+#include "experiments/analyses/advice/fitted.h"
 #include "experiments/analyses/common_fields.h"
 #include "experiments/analyses/judging.h"
 #include "experiments/analyses/list.h"
 #include "experiments/analyses/mix_text.h"
+#include "experiments/analyses/named_bots.h"
 #include "experiments/analyses/record_fields.h"
 #include "experiments/analyses/stated.h"
 #include "experiments/matches/registry.h"
@@ -27,6 +29,7 @@ class AdviseAnalysis final : public Analysis {
     if (time_budget_ > 0 && fields_of_others_.size() > 1) {
       throw InputError(where_.at("time-budget") + ": cannot be used with several --field");
     }
+    history_.check(fields_of_others_, where_);
     step_.with_step([&](const MatchModule& match, const Node&, const ViewQuestion&) {
       require_advice(match);
       try {
@@ -66,9 +69,10 @@ class AdviseAnalysis final : public Analysis {
     step_.declare(fields)
         .repeated("field", fields_of_others_, "A:2,B,...",
                   "who the others may be, with weights; may be repeated, for an answer each "
-                  "(default: all bots uniformly)")
-        .names_bots()
-        .names_mix()
+                  "(default: all bots uniformly). " +
+                      kFieldWords)
+        .names_field();
+    history_.declare(fields)
         .repeated("candidate", candidates_, "JSON",
                   "a submission to be judged too, as in a record; may be repeated")
         .whole(
@@ -90,24 +94,34 @@ class AdviseAnalysis final : public Analysis {
   }
 
   AdviceResult advise(const MatchModule& match, const Node& record, const ViewQuestion& asked,
-                      const RunSettings& run) const {
+                      const RunSettings& run) {
     try {
       AdviceQuestion question{asked, judging_.judging(match, {})};
       for (const std::string& one : candidates_) {
         question.candidates.push_back(*json_after("--candidate", one));
       }
       const std::vector<std::string> uniform = {""};
-      std::vector<std::vector<WeightedBot>> fields;
+      struct Asked {
+        Judging judging;
+        std::function<std::unique_ptr<Adviser>()> adviser;
+      };
+      std::vector<Asked> all;
       for (const std::string& text : fields_of_others_.empty() ? uniform : fields_of_others_) {
-        fields.push_back(field_of(match, text));
+        history_.judge_by(text, match, record, question.judging);
+        all.push_back({question.judging, advisers_for(match, record, question)});
       }
       AdviceConfig config = config_of(run.threads);
       AdviceResult result = advice_head(match, static_cast<Seat>(asked.seat), config);
-      for (const auto& field : fields) {
-        question.judging.field = field;
-        config.judging = question.judging;
+      for (const Asked& one : all) {  // of all fields, so that all have the same candidates
+        if (all.size() == 1 || config.variations == 0) break;
+        config.judging = one.judging;
+        const std::size_t leads = leader(*one.adviser(), config);
+        if (!std::ranges::count(config.leaders, leads)) config.leaders.push_back(leads);
+      }
+      for (const Asked& one : all) {
+        config.judging = one.judging;
         if (config.target_error || time_budget_ > 0) config.judging.worlds = kMaxWorlds;
-        config.adviser = [&] { return match.traits().advice->adviser(record, question); };
+        config.adviser = one.adviser;
         result.fields.push_back(play(config, run, result));
       }
       return result;
@@ -143,6 +157,7 @@ class AdviseAnalysis final : public Analysis {
 
   StepFields step_;
   std::vector<std::string> fields_of_others_;
+  HistoryFields history_;
   std::vector<std::string> candidates_;
   std::int64_t variations_ = 6;
   JudgingFields judging_;

@@ -69,9 +69,9 @@ void HistoryFields::judge_by(const std::string& field, const MatchModule& match,
 
 std::function<std::unique_ptr<Adviser>()> advisers_for(const MatchModule& match, const Node& record,
                                                        const AdviceQuestion& question) {
-  return [&match, &record, asked = question]() mutable {
-    auto adviser = match.traits().advice->adviser(record, asked);
-    asked.fit = adviser->fit();
+  return [&match, &record, asked = std::make_shared<AdviceQuestion>(question)] {
+    auto adviser = match.traits().advice->adviser(record, *asked);
+    asked->fit = adviser->fit();
     return adviser;
   };
 }

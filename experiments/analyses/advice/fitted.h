@@ -32,8 +32,8 @@ struct HistoryFields {
                 Judging& judging);
 };
 
-/// Makes advisers that answer a question. The first one fits the field for all of them. What is
-/// referred to must outlive it.
+/// Makes advisers that answer a question, one call at a time. The first one fits the field for all
+/// of them, also for those of copies. Match and record must outlive it.
 std::function<std::unique_ptr<Adviser>()> advisers_for(const MatchModule& match, const Node& record,
                                                        const AdviceQuestion& question);
 

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "experiments/analyses/advice/fitted.h"
 #include "experiments/runtime/blocks.h"
 
 namespace mainmatch {
@@ -21,6 +22,8 @@ class Imagining final : public BlockWork {
     found_.seat = advisers_.front()->seat();
     found_.step = advisers_.front()->step_json();
     found_.step_words = advisers_.front()->step_words();
+    found_.seats = advisers_.front()->seats();
+    found_.fit = advisers_.front()->fit();
     found_.infers = advisers_.front()->infers();
   }
 
@@ -75,6 +78,7 @@ ImaginedOdds imagined_odds(const ImaginedOddsConfig& config, const std::atomic<b
   const std::uint64_t done = run_blocks(imagining, 0, batches, imagining.threads(), stop);
   ImaginedOdds found = imagining.result();
   found.field = config.field;
+  found.fitted = config.fitted;
   found.seed = config.seed;
   found.alpha = config.alpha;
   found.partial = done < batches;
@@ -86,7 +90,8 @@ ImaginedOdds imagined_odds(const MatchModule& match, const Node& record,
                            const std::atomic<bool>& stop) {
   config.game = match.name();
   config.field = question.judging.field;
-  config.adviser = [&] { return match.traits().advice->adviser(record, question); };
+  config.fitted = question.judging.fitted;
+  config.adviser = advisers_for(match, record, question);
   return imagined_odds(config, stop);
 }
 

@@ -1,8 +1,10 @@
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/advice/fitted.h"
 #include "experiments/analyses/advice/imagined_odds.h"
 #include "experiments/base/json.h"
 #include "experiments/base/number.h"
+#include "experiments/matches/registry.h"
 #include "experiments/report/estimate_json.h"
 
 namespace mainmatch {
@@ -46,6 +48,10 @@ Result to_result(const ImaginedOdds& found) {
                {"alpha", to_ten_digits(found.alpha)}};
   json["field"] = Json::object();
   for (const WeightedBot& one : found.field) json["field"][one.bot] = one.weight;
+  if (found.fit) {
+    json["fitted"] =
+        fit_json(match_named(found.game, "game"), *found.fit, found.field, found.seats, found.seat);
+  }
   json["model"] = found.infers ? "bots" : "uniform";
   json["worlds"] = found.worlds;
   json["drawn"] = found.drawn;

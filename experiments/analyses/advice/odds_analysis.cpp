@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "experiments/analyses/advice/fitted.h"
 #include "experiments/analyses/advice/imagined_odds.h"
 #include "experiments/analyses/advice/odds.h"
 #include "experiments/analyses/common_fields.h"
@@ -21,6 +22,7 @@ class OddsAnalysis final : public Analysis {
  public:
   void settle(const ParsedFlags& flags) override {
     where_ = flags.where;
+    history_.check({field_}, where_);
     step_.with_step([&](const MatchModule& match, const Node&, const ViewQuestion&) {
       game_ = match.name();
       if (is_exact(match)) return;
@@ -55,13 +57,13 @@ class OddsAnalysis final : public Analysis {
     Fields& fields = this->fields();
     step_.declare(fields)
         .text("field", field_, "A:2,B,...",
-              "who the others may be, with weights (default: all bots uniformly)")
-        .names_bots()
-        .names_mix()
-        .whole("worlds", worlds_, 1, kMaxOddsWorlds,
-               "imagined worlds, rounded up to a multiple of 8 (default 1024; Amidakuji without "
-               "--worlds, --field, --step and --trades: what follows exactly before round 1, for "
-               "every round or one)");
+              "who the others may be, with weights (default: all bots uniformly). " + kFieldWords)
+        .names_field();
+    history_.declare(fields).whole(
+        "worlds", worlds_, 1, kMaxOddsWorlds,
+        "imagined worlds, rounded up to a multiple of 8 (default 1024; Amidakuji without "
+        "--worlds, --field, --step and --trades: what follows exactly before round 1, for "
+        "every round or one)");
     common_.declare(fields);
   }
 
@@ -80,9 +82,10 @@ class OddsAnalysis final : public Analysis {
   }
 
   FoundResult imagined(const MatchModule& match, const Node& record, const ViewQuestion& asked,
-                       const RunSettings& run) const {
+                       const RunSettings& run) {
     try {
-      const AdviceQuestion question{asked, {.field = field_of(match, field_)}};
+      AdviceQuestion question{asked, {}};
+      history_.judge_by(field_, match, record, question.judging);
       const ImaginedOddsConfig config{
           .worlds = static_cast<std::uint64_t>(worlds_ > 0 ? worlds_ : kDefaultOddsWorlds),
           .seed = common_.seed,
@@ -96,6 +99,7 @@ class OddsAnalysis final : public Analysis {
 
   StepFields step_;
   std::string field_;
+  HistoryFields history_;
   std::int64_t worlds_ = 0;
   CommonFields common_;
 

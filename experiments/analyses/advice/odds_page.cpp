@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/advice/fitted.h"
 #include "experiments/analyses/list.h"
 #include "experiments/report/metrics.h"
 
@@ -110,7 +111,8 @@ void describe_odds(const Node& result, Chapter& chapter) {
     chapter.about = fmt::format(
         "What seat {} knows by now ({}), out of {} imagined worlds against {}, seed {}. {}", seat,
         words ? words->at("step").text() : fields_said(*step), count_said(result.at("worlds")),
-        field_said(result.at("field")), shown(result.at("seed").json()), worlds_said(result));
+        (result.find("fitted") ? "the fitted field of " : "") + field_said(result.at("field")),
+        shown(result.at("seed").json()), worlds_said(result));
   } else {
     chapter.about =
         "What seat " + seat + " can work out before the first round from what it knows.";
@@ -124,6 +126,7 @@ void describe_odds(const Node& result, Chapter& chapter) {
   Section section{"Odds", ""};
   add_odds_tables(tables, words ? std::optional(words->at("tables")) : std::nullopt, section);
   chapter.sections.push_back(std::move(section));
+  if (const auto fit = result.find("fitted")) chapter.sections.push_back(fit_section(*fit));
 }
 
 }  // namespace mainmatch::report

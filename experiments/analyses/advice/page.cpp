@@ -1,9 +1,11 @@
 #include "experiments/base/page.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "experiments/analyses/advice/fitted.h"
 #include "experiments/analyses/advice/odds_page.h"
 #include "experiments/analyses/judging.h"
 #include "experiments/analyses/list.h"
@@ -61,7 +63,7 @@ std::string settled_said(const Node& answer) {
 }
 
 /// How many others are not significantly different from the best.
-std::string others_said(const Node& answer) {
+std::string as_good_said(const Node& answer) {
   const Node candidates = answer.at("candidates");
   const std::size_t others = candidates.array() - 1;
   if (others == 0) return "";
@@ -151,6 +153,7 @@ void add_answer(const Node& answer, const std::string& payoff, const std::string
   section.figures.back().table.layout = Layout::page_only;
   section.tables.push_back(std::move(table));
   chapter.sections.push_back(std::move(section));
+  if (const auto fit = answer.find("fitted")) chapter.sections.push_back(fit_section(*fit));
   if (const auto odds = answer.find("odds")) {
     Section knows{"Why: what the seat knows by now", ""};
     const Node known = odds->at("known");
@@ -162,21 +165,66 @@ void add_answer(const Node& answer, const std::string& payoff, const std::string
   if (!why.empty()) chapter.sections.push_back(std::move(why));
 }
 
+/// A field by its number, where there are several.
+std::string field_title(std::size_t i) { return "field " + std::to_string(i + 1); }
+
+/// Whether what is best depends on who the others are.
+std::string depends_said(const Node& fields, const Node& across) {
+  const Json& first = fields[0].at("candidates")[0].at("submission").json();
+  bool differs = false;
+  for (std::size_t i = 1; i < fields.array(); ++i) {
+    differs = differs || fields[i].at("candidates")[0].at("submission").json() != first;
+  }
+  if (!differs) return "The first choice is the same against all fields.";
+  if (across.array() == 0) return "The first choice depends on the field.";
+  const Node losses = across[0].at("losses");
+  bool is_told_apart = false;
+  for (std::size_t i = 0; i < losses.array(); ++i) {
+    const auto low = losses[i].find("low");
+    is_told_apart = is_told_apart || (low && low->real() > 0);
+  }
+  return fmt::format(
+      "{} {} loses least in the worst field, {}.",
+      is_told_apart ? "The first choice depends on the field."
+                    : "The first choice differs by field, but no more than the intervals allow.",
+      submission_said(across[0].at("submission").json()), said(across[0].at("worst").real()));
+}
+
+/// The same candidates against all fields.
+Table across_fields(const Node& across, std::size_t fields) {
+  constexpr std::size_t kShown = 8;
+  Table table{"The same candidates by field: what each loses against the best",
+              {{.key = "submission", .title = "hand in", .wraps = true},
+               {"worst", "worst", Unit::number, "the greatest loss in any field"}}};
+  for (std::size_t i = 0; i < fields; ++i) {
+    table.columns.push_back({"loss" + std::to_string(i + 1), field_title(i)});
+  }
+  for (std::size_t i = 0; i < std::min(kShown, across.array()); ++i) {
+    std::vector<Cell> row{submission_said(across[i].at("submission").json()),
+                          number_of(across[i].at("worst"))};
+    const Node losses = across[i].at("losses");
+    for (std::size_t k = 0; k < losses.array(); ++k) row.emplace_back(value_of(losses[k]));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
 /// How the answer depends on who the others are.
-Section compared(const Node& fields, const std::string& payoff) {
-  Section section{"The best against each field", ""};
+Section compared(const Node& fields, const Node& across, const std::string& payoff) {
+  Section section{"The best against each field", depends_said(fields, across)};
   Table table{"",
-              {{"field", "field"},
+              {{.key = "field", .title = "field", .wraps = true},
                {.key = "submission", .title = "best", .wraps = true},
                {"payoff", payoff},
                {"loss", "loss"}}};
   for (std::size_t i = 0; i < fields.array(); ++i) {
     const Node best = fields[i].at("candidates")[0];
-    table.rows.push_back({field_said(fields[i].at("judged_by").at("field")),
+    table.rows.push_back({field_title(i) + ": " + others_said(fields[i].at("judged_by")),
                           submission_said(best.at("submission").json()),
                           value_of(best.at("payoff")), value_of(best.at("loss"))});
   }
   section.tables.push_back(std::move(table));
+  section.tables.push_back(across_fields(across, fields.array()));
   return section;
 }
 
@@ -215,14 +263,14 @@ void describe_advice(const Node& result, Chapter& chapter) {
               {"source", "source"},
               {"worlds", "worlds"}}};
   for (Column& column : number_columns(payoff, false)) data.columns.push_back(std::move(column));
-  if (several) chapter.sections.push_back(compared(*several, payoff));
+  if (several) chapter.sections.push_back(compared(*several, result.at("across"), payoff));
   for (std::size_t i = 0; i < answers; ++i) {
     const Node answer = answer_at(i);
     const Node best = answer.at("candidates")[0];
-    const std::string field = field_said(answer.at("judged_by").at("field"));
+    const std::string field = others_said(answer.at("judged_by"));
     chapter.add(Finding::About::best, "{}: {} {} against {}.{}{}",
                 submission_said(best.at("submission").json()), said(value_of(best.at("payoff"))),
-                payoff, field, first_two_said(answer), others_said(answer));
+                payoff, field, first_two_said(answer), as_good_said(answer));
     std::optional<Node> odds_words;
     if (words) odds_words = words->at("odds")[i];
     add_answer(answer, payoff, "Candidates against " + field, odds_words, chapter);

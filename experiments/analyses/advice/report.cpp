@@ -1,3 +1,6 @@
+#include <algorithm>
+
+#include "experiments/analyses/advice/fitted.h"
 #include "experiments/analyses/advice/imagined_odds.h"
 #include "experiments/analyses/advice/result.h"
 #include "experiments/analyses/judging.h"
@@ -53,7 +56,7 @@ Json candidate_json(const AdvisedCandidate& candidate) {
   return json;
 }
 
-Json field_json(const MatchModule& match, const FieldAdvice& advice) {
+Json field_json(const MatchModule& match, const FieldAdvice& advice, Seat self) {
   Json json;
   json["judged_by"] = judging_json(match, advice.judging);
   json["model"] = advice.infers ? "bots" : "uniform";
@@ -61,6 +64,8 @@ Json field_json(const MatchModule& match, const FieldAdvice& advice) {
   json["drawn"] = advice.drawn;
   json["effective"] = to_ten_digits(advice.effective);
   json["forced"] = advice.forced;
+  if (advice.fit)
+    json["fitted"] = fit_json(match, *advice.fit, advice.judging.field, advice.seats, self);
   json["indifference"] = to_ten_digits(advice.indifference);
   json["candidates"] = Json::array();
   for (const AdvisedCandidate& one : advice.candidates) {
@@ -82,6 +87,40 @@ Json field_json(const MatchModule& match, const FieldAdvice& advice) {
   return json;
 }
 
+/// What was judged against all fields: what it loses against each, and in the worst of them; what
+/// loses least there first.
+Json across_json(const std::vector<FieldAdvice>& fields) {
+  struct Row {
+    const AdvisedCandidate* candidate;
+    std::vector<Estimate> losses;
+    double worst = 0;
+  };
+  std::vector<Row> rows;
+  for (const AdvisedCandidate& one : fields.front().candidates) {
+    Row row{&one, {}};
+    for (const FieldAdvice& field : fields) {
+      const auto same = std::find_if(
+          field.candidates.begin(), field.candidates.end(),
+          [&](const AdvisedCandidate& other) { return other.submission == one.submission; });
+      if (same == field.candidates.end() || !same->loss.mean) break;
+      row.losses.push_back(same->loss);
+      row.worst = std::max(row.worst, *same->loss.mean);
+    }
+    if (row.losses.size() == fields.size()) rows.push_back(std::move(row));
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const Row& a, const Row& b) { return a.worst < b.worst; });
+  Json json = Json::array();
+  for (const Row& row : rows) {
+    Json losses = Json::array();
+    for (const Estimate& loss : row.losses) losses.push_back(json_of(loss));
+    json.push_back({{"submission", row.candidate->submission},
+                    {"losses", std::move(losses)},
+                    {"worst", to_ten_digits(row.worst)}});
+  }
+  return json;
+}
+
 }  // namespace
 
 Result to_result(const AdviceResult& result) {
@@ -92,12 +131,13 @@ Result to_result(const AdviceResult& result) {
                {"alpha", to_ten_digits(result.alpha)}};
   const MatchModule& match = match_named(result.game, "game");
   if (result.fields.size() == 1) {
-    json.update(field_json(match, result.fields.front()));
+    json.update(field_json(match, result.fields.front(), result.seat));
   } else {
     json["fields"] = Json::array();
     for (const FieldAdvice& one : result.fields) {
-      json["fields"].push_back(field_json(match, one));
+      json["fields"].push_back(field_json(match, one, result.seat));
     }
+    json["across"] = across_json(result.fields);
   }
   Result made{"advise", std::move(json)};
   made.words = {{"title", result.title}, {"step", result.step_words}};

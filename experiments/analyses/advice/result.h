@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -43,12 +44,14 @@ struct FieldAdvice {
   std::int64_t drawn = 0;   ///< these draws
   std::int64_t forced = 0;  ///< worlds in which the field would not have done what was seen
   bool infers = true;       ///< whether worlds were drawn by what the field would have done
+  int seats = 0;            ///< of the match
   double even_share = 0;
   double indifference = 0;  ///< a loss that does not matter
   Settled settled = Settled::kWorlds;
   bool partial = false;                      ///< interrupted
   std::vector<AdvisedCandidate> candidates;  ///< best first
   std::optional<FirstTwo> first_two;         ///< empty if there is one only
+  std::shared_ptr<const FittedField> fit;    ///< of a fitted field
   SeatOdds odds;                             ///< what the seat knows by now
 };
 
