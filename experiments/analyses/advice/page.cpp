@@ -169,15 +169,15 @@ void add_answer(const Node& answer, const std::string& payoff, const std::string
 std::string field_title(std::size_t i) { return "field " + std::to_string(i + 1); }
 
 /// Whether what is best depends on who the others are.
-std::string depends_said(const Node& fields, const Node& across) {
+std::string depends_said(const Node& fields, const std::optional<Node>& across) {
   const Json& first = fields[0].at("candidates")[0].at("submission").json();
   bool differs = false;
   for (std::size_t i = 1; i < fields.array(); ++i) {
     differs = differs || fields[i].at("candidates")[0].at("submission").json() != first;
   }
   if (!differs) return "The first choice is the same against all fields.";
-  if (across.array() == 0) return "The first choice depends on the field.";
-  const Node losses = across[0].at("losses");
+  if (!across || across->array() == 0) return "The first choice depends on the field.";
+  const Node least = (*across)[0], losses = least.at("losses");
   bool is_told_apart = false;
   for (std::size_t i = 0; i < losses.array(); ++i) {
     const auto low = losses[i].find("low");
@@ -187,7 +187,7 @@ std::string depends_said(const Node& fields, const Node& across) {
       "{} {} loses least in the worst field, {}.",
       is_told_apart ? "The first choice depends on the field."
                     : "The first choice differs by field, but no more than the intervals allow.",
-      submission_said(across[0].at("submission").json()), said(across[0].at("worst").real()));
+      submission_said(least.at("submission").json()), said(least.at("worst").real()));
 }
 
 /// The same candidates against all fields.
@@ -209,8 +209,8 @@ Table across_fields(const Node& across, std::size_t fields) {
   return table;
 }
 
-/// How the answer depends on who the others are.
-Section compared(const Node& fields, const Node& across, const std::string& payoff) {
+/// How the answer depends on who the others are. Results of older versions have no `across`.
+Section compared(const Node& fields, const std::optional<Node>& across, const std::string& payoff) {
   Section section{"The best against each field", depends_said(fields, across)};
   Table table{"",
               {{.key = "field", .title = "field", .wraps = true},
@@ -224,7 +224,7 @@ Section compared(const Node& fields, const Node& across, const std::string& payo
                           value_of(best.at("payoff")), value_of(best.at("loss"))});
   }
   section.tables.push_back(std::move(table));
-  section.tables.push_back(across_fields(across, fields.array()));
+  if (across) section.tables.push_back(across_fields(*across, fields.array()));
   return section;
 }
 
@@ -263,7 +263,7 @@ void describe_advice(const Node& result, Chapter& chapter) {
               {"source", "source"},
               {"worlds", "worlds"}}};
   for (Column& column : number_columns(payoff, false)) data.columns.push_back(std::move(column));
-  if (several) chapter.sections.push_back(compared(*several, result.at("across"), payoff));
+  if (several) chapter.sections.push_back(compared(*several, result.find("across"), payoff));
   for (std::size_t i = 0; i < answers; ++i) {
     const Node answer = answer_at(i);
     const Node best = answer.at("candidates")[0];
