@@ -65,7 +65,7 @@ std::string history(const MatchModule& match, const std::string& bot, const std:
 }  // namespace
 
 EACH_MATCH_TEST("the weights of a fitted field are a distribution at each other seat", "[advice]") {
-  const auto fit = fitted(match, "random", match.default_bots(), {}, 3);
+  const auto fit = fitted(match, "random", match.default_bots(), {}, 2);
   REQUIRE(fit);
   for (Seat seat = 0; seat < match.default_rules()->seats(); ++seat) {
     double sum = 0;

@@ -66,7 +66,7 @@ void check_files(const MatchModule& match, std::uint64_t matches, int most_seats
 }  // namespace
 
 EACH_MATCH_TEST("a seat's file shows what its record shows the seat", "[conformance][seat_file]") {
-  check_files(match, 1, 2);
+  check_files(match, 1, scaled(2));
 }
 
 EACH_MATCH_TEST("the files of all seats show what their records show", "[.][seat_file][measure]") {
