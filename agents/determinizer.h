@@ -88,6 +88,7 @@ class ModelBots {
 
   std::size_t parts() const noexcept { return mix_.size(); }
   std::size_t copies() const noexcept { return copies_; }
+  const std::vector<Part<G>>& mix() const noexcept { return mix_; }
   /// The share of a part at a seat.
   double share(std::size_t part, Seat seat) const noexcept {
     return mix_[part].share * (by_seat_ ? (*by_seat_)[part][at(seat)] : 1);

@@ -21,4 +21,12 @@ class Hash {
   std::uint64_t state_ = 0;
 };
 
+/// Of the numbers of a view.
+template <class View>
+constexpr std::uint64_t hash_of(const View& view) noexcept {
+  Hash hash;
+  view.visit([&](const char*, std::int64_t number) { hash.add(number); });
+  return hash.value();
+}
+
 }  // namespace mainmatch

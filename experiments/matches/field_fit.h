@@ -44,6 +44,7 @@ class FieldFit {
         parts_(others.mix.size()),
         most_worlds_(std::max(kWorlds, 2 * draws)) {
     fit_->prior = fit_->drawn = normalized(prior);
+    if constexpr (kHidesPlay) return;
     bots_ = std::make_unique<ModelBots<G>>(rules, model_of(others.mix, kAsked, fit_));
     worlds_ = std::make_unique<ImaginedWorlds<G>>(
         rules, others, model_of(others.mix, kCopies, fit_), std::max(kLeastDraws, draws / 4), 1);
@@ -63,11 +64,11 @@ class FieldFit {
   }
 
   /// What the seat has seen, and its own submissions. Null if no world is possible. Where the match
-  /// hides what tells bots apart, the weights are those of before.
+  /// hides how the others play, the weights are those of before.
   std::shared_ptr<const FittedField> run(const typename G::View& view,
                                          std::span<const typename G::Submission> own,
                                          Stream& stream) {
-    if constexpr (requires { SeatForm<G>::kHidesPlay; }) {
+    if constexpr (kHidesPlay) {
       fit_->from_play = false;
       learn(view.seat());
       return fit_;
@@ -92,13 +93,14 @@ class FieldFit {
   }
 
  private:
+  static constexpr bool kHidesPlay = requires { SeatForm<G>::kHidesPlay; };
   static constexpr int kTremble = 8;
   static constexpr int kCopies = 8;  ///< by which worlds are drawn
   static constexpr int kAsked = 16;  ///< by which bots are judged
   static constexpr int kStages = 2;
   static constexpr int kLeastDraws = 8;
   static constexpr int kWorlds = 16;              ///< at a time
-  static constexpr std::size_t kRare = 1;         ///< copies that are too few to tell bots apart
+  static constexpr std::size_t kRare = 1;         ///< copies that are too few to compare bots by
   static constexpr double kLeastLogarithm = -30;  ///< of a likelihood
   static constexpr double kPriorWorlds = 2;       ///< what is known before counts as so many
   static constexpr double kKept = 0.9;
@@ -113,18 +115,12 @@ class FieldFit {
     return prior;
   }
 
-  std::uint64_t shown(const typename G::State& state, Seat seat) const noexcept {
-    Hash hash;
-    G::observe(state, seat).visit([&](const char*, std::int64_t number) { hash.add(number); });
-    return hash.value();
-  }
-
   /// Whether the observing seat is shown the same after the step with these submissions.
   bool shows(const typename G::State& state, Submissions<G>& submissions, Seat self,
              std::uint64_t same) {
     after_ = state;
     G::resolve(after_, std::span(submissions.data(), seats_), nullptr);
-    return shown(after_, self) == same;
+    return hash_of(G::observe(after_, self)) == same;
   }
 
   /// Adds the posterior of each seat in a world.
@@ -147,7 +143,7 @@ class FieldFit {
     submissions_ = handed_in;
     after_ = now;
     G::resolve(after_, std::span(submissions_.data(), seats_), nullptr);
-    const std::uint64_t same = shown(after_, self);
+    const std::uint64_t same = hash_of(G::observe(after_, self));
     for (const Seat seat : G::acting(now)) {
       if (seat == self) continue;
       const typename G::View view = G::observe(now, seat);
@@ -188,14 +184,14 @@ class FieldFit {
 
   Shares posterior() const {
     Shares found = fit_->prior;
+    std::vector<Weight> likelihoods(parts_);
+    std::vector<double> shares(parts_);
     for (std::size_t seat = 0; seat < seats_; ++seat) {
-      int largest = likelihoods_[0][seat].exponent();
-      for (std::size_t part = 1; part < parts_; ++part) {
-        largest = std::max(largest, likelihoods_[part][seat].exponent());
-      }
       for (std::size_t part = 0; part < parts_; ++part) {
-        found[part][seat] *= likelihoods_[part][seat].over(largest);
+        likelihoods[part] = likelihoods_[part][seat];
       }
+      shares_of(likelihoods, shares);
+      for (std::size_t part = 0; part < parts_; ++part) found[part][seat] *= shares[part];
     }
     return normalized(std::move(found));
   }

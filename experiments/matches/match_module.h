@@ -109,7 +109,7 @@ struct AdviceSource {
   /// has no step that was played.
   RecordedMatch (*recorded)(const Node& record);
   /// How well bots explain what seats of a recorded match handed in (see explained.h): by bot and
-  /// seat. Null: bots of this match are not told apart.
+  /// seat. Null: the match cannot say it.
   std::vector<PerSeat<double>> (*explained)(const Node& record, std::span<const std::string> bots,
                                             SeatSet judged, int times) = nullptr;
 };

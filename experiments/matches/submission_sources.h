@@ -83,12 +83,6 @@ class AblatedSource {
   }
 
  private:
-  static std::uint64_t hash_of(const typename G::View& view) {
-    Hash hash;
-    view.visit([&](const char*, std::int64_t number) { hash.add(number); });
-    return hash.value();
-  }
-
   void without_knowledge(const typename G::State& state, Agent<G>& bot, Seat seat,
                          typename G::Submission& submission) const {
     room_ = state;

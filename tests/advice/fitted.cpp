@@ -90,14 +90,28 @@ TEST_CASE("a seat of Edges that always does the same is known", "[advice]") {
   }
 }
 
-TEST_CASE("what was known before counts beside what was seen", "[advice]") {
-  const MatchModule& match = match_named("amidakuji", "game");
+/// 99 to 1 for the first of two bots, at all seats.
+std::vector<PerSeat<double>> known_for_first() {
   std::vector<PerSeat<double>> known(2);
-  known[0].fill(1);
-  known[1].fill(99);
-  const auto fit = fitted(match, "random", {"random", "kelly"}, known);
-  CHECK(fit->prior[1][0] == Approx(0.99));
-  CHECK(weight(*fit, 1, 0) == Approx(0.99));  // what is seen there counts for nothing
+  known[0].fill(99);
+  known[1].fill(1);
+  return known;
+}
+
+TEST_CASE("what was seen counts beside what was known before", "[advice]") {
+  const MatchModule& match = match_named("edges", "game");
+  const auto before = fitted(match, "level-1", {"random", "level-1"}, known_for_first(), 1);
+  const auto after = fitted(match, "level-1", {"random", "level-1"}, known_for_first());
+  CHECK(after->from_play);
+  CHECK(after->prior[0][0] == Approx(0.99));
+  CHECK(weight(*before, 1, 0) < 0.1);
+  CHECK(weight(*after, 1, 0) > 0.8);
+}
+
+TEST_CASE("in Amidakuji only what was known before counts", "[advice]") {
+  const MatchModule& match = match_named("amidakuji", "game");
+  const auto fit = fitted(match, "kelly", {"random", "kelly"}, known_for_first());
+  CHECK(weight(*fit, 0, 0) == Approx(0.99));
   CHECK_FALSE(fit->from_play);
 }
 
@@ -117,8 +131,8 @@ EACH_MATCH_TEST("earlier records say who somebody is", "[advice]") {
   }
 }
 
-// Two bots, ten answers each; one place tells: 9 of 10 against 1 of 10, each with two answers of
-// which 11 in 22 are right: (9 + 1) / 12 against (1 + 1) / 12.
+// Two bots, ten answers each; they differ at one place: 9 of 10 against 1 of 10, each with two
+// answers of which 11 in 22 are right: (9 + 1) / 12 against (1 + 1) / 12.
 TEST_CASE("an answer is as likely as it is among the bot's", "[advice]") {
   Explanation explanation(2);
   for (int i = 0; i < 10; ++i) {

@@ -17,11 +17,7 @@ AskedBots::AskedBots(const Rules& rules, const Model<Bugcatcher>& model)
 }
 
 std::uint64_t AskedBots::shown(const State& state) const noexcept {
-  Hash hash;
-  Bugcatcher::observe(state, seat_).visit([&](const char*, std::int64_t number) {
-    hash.add(number);
-  });
-  return hash.value();
+  return hash_of(Bugcatcher::observe(state, seat_));
 }
 
 /// Replays the steps from this one on.

@@ -141,12 +141,7 @@ class EdgesDeterminizer final : public Determinizer<Edges> {
     const auto share = [&](std::size_t part) {
       return bots_.share(part, seat) * likelihood(part, seat).weight.over(largest);
     };
-    double sum = 0;
-    for (std::size_t part = 0; part < bots_.parts(); ++part) sum += share(part);
-    double left = uniform(stream) * sum;
-    std::size_t part = 0;
-    while (part + 1 < bots_.parts() && left >= share(part)) left -= share(part++);
-    return part;
+    return mainmatch::draw_part<Edges>(bots_.mix(), 0, stream, share);
   }
 
   const Rules& rules_;

@@ -111,8 +111,7 @@ Section fit_section(const Node& fitted) {
           ? "How likely each seat is which bot, by what the seat that asks has seen so far. The "
             "intervals are of what more imagined worlds would find."
           : "How likely each seat is which bot, by earlier records alone: what a seat of this "
-            "match "
-            "sees of the others says too little. Without records all bots are alike."};
+            "match sees of the others says too little. Without records all bots are alike."};
   Table table{"", {{"seat", ""}}};
   for (std::size_t k = 0; k < kShown; ++k) {
     const std::string number = std::to_string(k + 1);

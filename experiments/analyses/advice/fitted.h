@@ -37,8 +37,8 @@ struct HistoryFields {
 std::function<std::unique_ptr<Adviser>()> advisers_for(const MatchModule& match, const Node& record,
                                                        const AdviceQuestion& question);
 
-/// "fitted" in results: {"effective", "seats": [{"seat", "bots": [{"bot", "definition", "weight",
-/// "before"}]}]}, the likeliest bot of each seat first.
+/// "fitted" in results: {"from_play", "effective", "seats": [{"seat", "bots": [{"bot",
+/// "definition", "weight", "before"}]}]}, the likeliest bot of each seat first.
 Json fit_json(const MatchModule& match, const FittedField& fit,
               const std::vector<WeightedBot>& field, int seats, Seat self);
 

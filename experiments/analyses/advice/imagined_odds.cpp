@@ -78,7 +78,6 @@ ImaginedOdds imagined_odds(const ImaginedOddsConfig& config, const std::atomic<b
   const std::uint64_t done = run_blocks(imagining, 0, batches, imagining.threads(), stop);
   ImaginedOdds found = imagining.result();
   found.field = config.field;
-  found.fitted = config.fitted;
   found.seed = config.seed;
   found.alpha = config.alpha;
   found.partial = done < batches;
@@ -90,7 +89,6 @@ ImaginedOdds imagined_odds(const MatchModule& match, const Node& record,
                            const std::atomic<bool>& stop) {
   config.game = match.name();
   config.field = question.judging.field;
-  config.fitted = question.judging.fitted;
   config.adviser = advisers_for(match, record, question);
   return imagined_odds(config, stop);
 }

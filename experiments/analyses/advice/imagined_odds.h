@@ -20,7 +20,6 @@ struct ImaginedOddsConfig {
   /// Makes advisers that answer the same question: one for each worker slot.
   std::function<std::unique_ptr<Adviser>()> adviser;
   std::vector<WeightedBot> field = {};  ///< that of the question
-  bool fitted = false;                  ///< so is this
   std::uint64_t worlds = 1024;          ///< rounded up to whole batches
   double alpha = 0.05;
   std::uint64_t seed = 1;
@@ -38,7 +37,6 @@ struct ImaginedOdds {
   std::string step_words;  ///< for people
   std::vector<WeightedBot> field;
   int seats = 0;
-  bool fitted = false;                     ///< the field is fitted
   std::shared_ptr<const FittedField> fit;  ///< of a fitted field
   bool infers = true;  ///< whether worlds were drawn by what the field would have done
   std::int64_t worlds = 0;

@@ -178,15 +178,15 @@ std::string depends_said(const Node& fields, const std::optional<Node>& across) 
   if (!differs) return "The first choice is the same against all fields.";
   if (!across || across->array() == 0) return "The first choice depends on the field.";
   const Node least = (*across)[0], losses = least.at("losses");
-  bool is_told_apart = false;
+  bool is_worse = false;
   for (std::size_t i = 0; i < losses.array(); ++i) {
     const auto low = losses[i].find("low");
-    is_told_apart = is_told_apart || (low && low->real() > 0);
+    is_worse = is_worse || (low && low->real() > 0);
   }
   return fmt::format(
       "{} {} loses least in the worst field, {}.",
-      is_told_apart ? "The first choice depends on the field."
-                    : "The first choice differs by field, but no more than the intervals allow.",
+      is_worse ? "The first choice depends on the field."
+               : "The first choice differs by field, but no more than the intervals allow.",
       submission_said(least.at("submission").json()), said(least.at("worst").real()));
 }
 

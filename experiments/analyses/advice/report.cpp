@@ -64,8 +64,9 @@ Json field_json(const MatchModule& match, const FieldAdvice& advice, Seat self) 
   json["drawn"] = advice.drawn;
   json["effective"] = to_ten_digits(advice.effective);
   json["forced"] = advice.forced;
-  if (advice.fit)
+  if (advice.fit) {
     json["fitted"] = fit_json(match, *advice.fit, advice.judging.field, advice.seats, self);
+  }
   json["indifference"] = to_ten_digits(advice.indifference);
   json["candidates"] = Json::array();
   for (const AdvisedCandidate& one : advice.candidates) {
