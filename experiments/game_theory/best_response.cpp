@@ -1,91 +1,100 @@
 #include "experiments/game_theory/best_response.h"
 
-#include <gmp.h>
+#include <algorithm>
+#include <bit>
+#include <numeric>
 
-extern "C" {
-#include <cddlib/setoper.h>
-// The sets come first.
-#include <cddlib/cdd.h>
-}
-
-#include <cmath>
-#include <memory>
-#include <mutex>
-
-#include "experiments/base/error.h"
 #include "experiments/game_theory/profile_space.h"
 
 namespace mainmatch {
 
 namespace {
 
-struct Closer {
-  void operator()(dd_MatrixType* matrix) const { dd_FreeMatrix(matrix); }
-  void operator()(dd_PolyhedraType* polytope) const { dd_FreePolyhedra(polytope); }
-  void operator()(dd_SetFamilyType* sets) const { dd_FreeSetFamily(sets); }
-};
-template <class T>
-using Owned = std::unique_ptr<T, Closer>;
+/// The point x / scale, and which inequalities hold there with equality.
+struct Vertex {
+  Integer scale;
+  std::vector<Integer> x;
+  StrategySet unplayed;  ///< x[i] >= 0
+  StrategySet best;      ///< those of the other's strategies
+  Integer slack = 0;     ///< of the inequality that is added, times scale
 
-/// Rows b, -a of the inequalities a x <= b: first x >= 0, then one for each strategy of the other.
-Owned<dd_MatrixType> inequalities(const ExactGame::Matrix& payoffs) {
-  const std::size_t own = payoffs[0].size();
-  Owned<dd_MatrixType> matrix(dd_CreateMatrix(static_cast<dd_rowrange>(own + payoffs.size()),
-                                              static_cast<dd_colrange>(own + 1)));
-  matrix->representation = dd_Inequality;
-  matrix->numbtype = dd_Rational;
-  for (std::size_t i = 0; i < own; ++i) mpq_set_si(matrix->matrix[i][i + 1], 1, 1);
-  for (std::size_t j = 0; j < payoffs.size(); ++j) {
-    mytype* const row = matrix->matrix[own + j];
-    mpq_set_si(row[0], 1, 1);
-    for (std::size_t i = 0; i < own; ++i) {
-      mpq_set_z(row[i + 1], payoffs[j][i].backend().data());
-      mpq_neg(row[i + 1], row[i + 1]);
+  int tight() const { return std::popcount(unplayed) + std::popcount(best); }
+};
+
+/// Whether an edge joins them. What both have tight must leave no more than a line, and other
+/// vertices must not lie on it; they cannot where one has no more tight than it takes.
+bool adjacent(const Vertex& p, const Vertex& q, const std::vector<Vertex>& all) {
+  const int own = static_cast<int>(p.x.size());
+  const StrategySet unplayed = p.unplayed & q.unplayed, best = p.best & q.best;
+  if (std::popcount(unplayed) + std::popcount(best) < own - 1) return false;
+  if (p.tight() == own || q.tight() == own) return true;
+  return std::none_of(all.begin(), all.end(), [&](const Vertex& r) {
+    return &r != &p && &r != &q && inside(unplayed, r.unplayed) && inside(best, r.best);
+  });
+}
+
+/// Where the edge from one with slack to one that is outside crosses inequality `j`.
+Vertex crossing(const Vertex& in, const Vertex& out, std::size_t j) {
+  const auto mixed = [&](const Integer& a, const Integer& b) {
+    return Integer(in.slack * b - out.slack * a);
+  };
+  Vertex on{
+      mixed(in.scale, out.scale), {}, in.unplayed & out.unplayed, (in.best & out.best) | bit(j)};
+  Integer common = on.scale;
+  for (std::size_t i = 0; i < in.x.size(); ++i) {
+    common = gcd(common, on.x.emplace_back(mixed(in.x[i], out.x[i])));
+  }
+  on.scale /= common;
+  for (Integer& size : on.x) size /= common;
+  return on;
+}
+
+/// Adds inequality `j`, payoffs x <= 1, to those whose vertices `all` are.
+void add(const std::vector<Integer>& payoffs, std::size_t j, std::vector<Vertex>& all) {
+  std::vector<const Vertex*> in, out;
+  for (Vertex& one : all) {
+    one.slack = one.scale;
+    for (std::size_t i = 0; i < payoffs.size(); ++i) one.slack -= payoffs[i] * one.x[i];
+    if (one.slack > 0) in.push_back(&one);
+    if (one.slack < 0) out.push_back(&one);
+  }
+  std::vector<Vertex> more;
+  for (const Vertex* const p : in) {
+    for (const Vertex* const q : out) {
+      if (adjacent(*p, *q, all)) more.push_back(crossing(*p, *q, j));
     }
   }
-  return matrix;
-}
-
-/// Which of `count` inequalities from this one on hold with equality.
-StrategySet tight(set_type held, std::size_t from, std::size_t count) {
-  StrategySet found = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (set_member(static_cast<long>(from + i + 1), held)) found |= bit(i);  // counts from 1
+  std::erase_if(all, [](const Vertex& one) { return one.slack < 0; });
+  for (Vertex& one : all) {
+    if (one.slack == 0) one.best |= bit(j);
   }
-  return found;
+  std::move(more.begin(), more.end(), std::back_inserter(all));
 }
 
-Mix shares_of(const mytype* vertex, std::size_t own) {
+Mix shares_of(const std::vector<Integer>& x) {
   using Rational = boost::multiprecision::mpq_rational;
-  std::vector<Rational> sizes;
-  Rational sum = 0;
-  for (std::size_t i = 0; i < own; ++i) sum += sizes.emplace_back(Rational(vertex[i + 1]));
+  const Integer sum = std::accumulate(x.begin(), x.end(), Integer(0));
   Mix shares;
-  for (const Rational& size : sizes) shares.push_back(Rational(size / sum).convert_to<double>());
+  for (const Integer& size : x) shares.push_back(Rational(size, sum).convert_to<double>());
   return shares;
 }
 
 }  // namespace
 
 std::vector<MixVertex> best_response_vertices(const ExactGame::Matrix& payoffs) {
-  static std::mutex mutex;  // the library has variables of its own
-  const std::lock_guard lock(mutex);
-  static const bool begun = (dd_set_global_constants(), true);
-  static_cast<void>(begun);
   const std::size_t own = payoffs[0].size();
-  const Owned<dd_MatrixType> matrix = inequalities(payoffs);
-  dd_ErrorType error = dd_NoError;
-  const Owned<dd_PolyhedraType> polytope(dd_DDMatrix2Poly(matrix.get(), &error));
-  if (error != dd_NoError) throw RunError("the vertices of a polytope could not be found");
-  const Owned<dd_MatrixType> vertices(dd_CopyGenerators(polytope.get()));
-  const Owned<dd_SetFamilyType> held(dd_CopyIncidence(polytope.get()));
+  const StrategySet everything = ~StrategySet{0} >> (kMaxStrategies - own);
+  std::vector<Vertex> all = {{1, std::vector<Integer>(own), everything, 0}};
+  for (std::size_t i = 0; i < own; ++i) {  // with the first inequality a simplex
+    Vertex& one = all.emplace_back(
+        Vertex{payoffs[0][i], std::vector<Integer>(own), everything & ~bit(i), bit(0)});
+    one.x[i] = 1;
+  }
+  for (std::size_t j = 1; j < payoffs.size(); ++j) add(payoffs[j], j, all);
   std::vector<MixVertex> found;
-  for (dd_rowrange v = 0; v < vertices->rowsize; ++v) {
-    const StrategySet unplayed = tight(held->set[v], 0, own);
-    const StrategySet played = (~StrategySet{0} >> (kMaxStrategies - own)) & ~unplayed;
-    if (played == 0) continue;
-    found.push_back(
-        {shares_of(vertices->matrix[v], own), played, tight(held->set[v], own, payoffs.size())});
+  for (const Vertex& one : all) {
+    const StrategySet played = everything & ~one.unplayed;
+    if (played != 0) found.push_back({shares_of(one.x), played, one.best});
   }
   return found;
 }

@@ -18,7 +18,7 @@ struct MixVertex {
 /// All vertices but 0 of {x >= 0, sum over i of x[i] payoffs[j][i] <= 1 for all j}, where payoffs >
 /// 0 are those of the other seat, by its strategy j and ours: von Stengel, "Computing equilibria
 /// for two-person games", Handbook of Game Theory 3, 2002, section 2. By the double description
-/// method (Fukuda and Prodon 1996), of cddlib, in rational numbers: all is exact but for `shares`.
+/// method (Fukuda and Prodon 1996) in whole numbers: all is exact but for `shares`.
 std::vector<MixVertex> best_response_vertices(const ExactGame::Matrix& payoffs);
 
 /// How many vertices such a polytope can have with so many strategies (McMullen's upper bound).

@@ -14,8 +14,6 @@ namespace {
 using Vertices = std::vector<MixVertex>;
 using VertexSet = boost::dynamic_bitset<>;
 
-bool inside(StrategySet part, StrategySet whole) { return (part & ~whole) == 0; }
-
 bool is_pair(const MixVertex& x, const MixVertex& y) {
   return inside(x.played, y.best) && inside(y.played, x.best);
 }

@@ -14,6 +14,7 @@ using StrategySet = std::uint64_t;
 
 constexpr StrategySet bit(std::size_t strategy) { return StrategySet{1} << strategy; }
 constexpr bool holds(StrategySet set, std::size_t strategy) { return (set >> strategy) & 1; }
+constexpr bool inside(StrategySet part, StrategySet whole) { return (part & ~whole) == 0; }
 
 /// The whole game.
 StrategySet all_of(const ProfileSpace& space);

@@ -8,6 +8,7 @@
 #include "engine/core/index.h"
 #include "experiments/analyses/duel/report.h"
 #include "experiments/base/error.h"
+#include "experiments/statistics/sample_size.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"
 #include "tests/scale.h"

@@ -54,6 +54,7 @@ class KnownSimulator final : public MatchTable {
   void sample(Seat, const RowForm&, const Draw&, int*) override {}
   Json submission_of(const int*) const override { return nullptr; }
   std::vector<int> action_of(const Node&) const override { return {}; }
+  Json submission_schema(Seat) const override { return nullptr; }
   std::unique_ptr<Screen> screen(Seat) const override { return nullptr; }
   std::vector<Objection> objections(Seat, const Node&) const override { return {}; }
   void hand_in(Seat, const Node&) override {}
