@@ -25,6 +25,13 @@ inline double copies_factor(std::size_t count, std::size_t copies) noexcept {
   return count == 0 ? 0.5 / all : static_cast<double>(count) / all;
 }
 
+/// Another seat, all of whose knowledge the seat has: what it was shown and has handed in.
+template <Game G>
+struct Ally {
+  typename G::View view;                        ///< at the running step
+  std::span<const typename G::Submission> own;  ///< as for observe()
+};
+
 /// Draws determinizations: weighted worlds in which a seat would have seen what it has seen. One
 /// object serves many seats and matches under the same rules, one after another. Drawing does not
 /// allocate once `world` has room (World::reserve).
@@ -35,6 +42,11 @@ class Determinizer {
   using Submission = typename G::Submission;
 
   virtual ~Determinizer() = default;
+
+  /// From the next call of observe() on, these seats too have seen in all worlds what they have
+  /// seen. What the span refers to must live as long as worlds are drawn. Returns false, and does
+  /// nothing, where the match does not work with allies.
+  virtual bool trust(std::span<const Ally<G>>) noexcept { return false; }
 
   /// Whether worlds can be drawn at this step.
   virtual bool covers(const View&) const noexcept { return true; }

@@ -38,6 +38,9 @@ class ImaginedWorlds {
 
   bool covers(const View& view) const noexcept { return determinizer_->covers(view); }
 
+  /// See Determinizer.
+  bool trust(std::span<const Ally<G>> allies) noexcept { return determinizer_->trust(allies); }
+
   /// Worlds are of this step from now on; `own` are the seat's submissions so far.
   void observe(const View& view, std::span<const Submission> own, Stream& stream) noexcept {
     seat_ = view.seat();
@@ -46,18 +49,21 @@ class ImaginedWorlds {
     determinizer_->observe(view, own, stream);
   }
 
-  /// More evidence than the determinizer knows: the weight of each draw is multiplied by this.
-  using Evidence = std::function<double(const World<G>&, const WorldInfo&)>;
+  /// More evidence than the determinizer knows: the weight of each draw is multiplied by this. It
+  /// may also set what of the world nobody has acted on.
+  using Evidence = std::function<double(World<G>&, const WorldInfo&)>;
   void weigh_by(Evidence more) { more_ = std::move(more); }
 
   /// Draws and chooses worlds. Returns the effective sample size of the draws. Where none of them
   /// is possible, a possible one of before stands for them; 0 if there was none since observe().
   double draw(Stream& stream) noexcept {
     std::size_t first = worlds_.size();
+    fitting_ = 0;
     for (std::size_t i = 0; i < worlds_.size(); ++i) {
       infos_[i] = determinizer_->draw(stream, worlds_[i]);
       weights_[i] = infos_[i].weight;
       if (more_ && !weights_[i].is_zero()) weights_[i] *= more_(worlds_[i], infos_[i]);
+      fitting_ += !weights_[i].is_zero();
       if (first == worlds_.size() && !weights_[i].is_zero()) first = i;
     }
     if (first == worlds_.size()) {
@@ -74,6 +80,9 @@ class ImaginedWorlds {
     resample(shares_, stream, chosen_);
     return effective_sample_size(shares_);
   }
+
+  /// How many of the last draws were possible.
+  std::size_t fitting() const noexcept { return fitting_; }
 
   /// Calls f(world, share) for each of the last draws.
   template <class F>
@@ -109,6 +118,7 @@ class ImaginedWorlds {
   World<G> possible_;
   WorldInfo of_possible_;
   bool has_possible_ = false;
+  std::size_t fitting_ = 0;
   Seat seat_ = 0;
   std::size_t next_ = 0;
 };

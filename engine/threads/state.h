@@ -48,6 +48,7 @@ struct Submission {
   static constexpr Link link(Seat source, Seat recipient) noexcept {
     return {static_cast<std::int8_t>(source), static_cast<std::int8_t>(recipient)};
   }
+  friend constexpr bool operator==(const Submission&, const Submission&) = default;
 };
 
 /// The void parts of one submission.

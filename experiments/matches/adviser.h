@@ -23,10 +23,21 @@ class NotImagined : public InputError {
   using InputError::InputError;
 };
 
+/// The file of another seat, and its name for messages.
+struct AllyFile {
+  std::string name;
+  Json file;
+};
+
 /// A question about the next step of a seat.
 struct AdviceQuestion {
-  ViewQuestion where;                 ///< without a submission
-  Judging judging;                    ///< its payoff and worlds are not the adviser's
+  ViewQuestion where;  ///< without a submission
+  Judging judging;     ///< its payoff and worlds are not the adviser's
+  /// What allies know, the seat knows too: in all worlds they have seen what their files say, as
+  /// far as the step. A fitted field is found by what the seat itself has seen.
+  std::vector<AllyFile> pool = {};
+  /// The best submission without them, to be judged too. Null: unknown.
+  Json alone = nullptr;
   std::vector<Json> candidates = {};  ///< submissions beside those of the adviser
   /// What the seat handed in: the first candidate, even if parts of it are void. Null: unknown.
   const Json* handed_in = nullptr;
@@ -39,6 +50,15 @@ struct AdviceQuestion {
 struct ImaginedBatch {
   double effective = 0;  ///< effective sample size of the batch's draws
   int forced = 0;        ///< worlds in which the field would not have done what was seen
+};
+
+/// Allies, and how many of the worlds that were drawn at first fit what they have seen.
+struct Pooled {
+  SeatSet seats;
+  bool dealt_only = false;  ///< only what they were dealt counts, which every world can be given
+  std::size_t drawn = 0;
+  std::size_t fitting = 0;
+  double effective = 0;  ///< even draws that the fitting ones are worth
 };
 
 /// Plays out what a seat may hand in at one step, on imagined worlds in which the seat has seen
@@ -88,6 +108,9 @@ class Adviser {
   /// worlds are inferred.
   const std::shared_ptr<const FittedField>& fit() const { return fit_; }
 
+  /// The allies; none in most questions.
+  const Pooled& pool() const { return pooled_; }
+
   /// What the seat knows in the picture of the match: tables without numbers, none where the match
   /// has no picture of this step.
   const SeatPicture& picture() const { return picture_; }
@@ -111,6 +134,7 @@ class Adviser {
   std::size_t draws_ = kDraws;
   bool infers_ = true;
   std::shared_ptr<const FittedField> fit_;
+  Pooled pooled_;
   std::vector<Candidate> candidates_;
   SeatPicture picture_;
 };

@@ -18,7 +18,10 @@
 #include "experiments/matches/module_of.h"
 #include "experiments/matches/play_to_step.h"
 #include "experiments/matches/program_agent.h"
+#include "experiments/matches/public_view.h"
 #include "experiments/matches/recorded_match.h"
+#include "experiments/matches/registry.h"
+#include "experiments/matches/seat_file.h"
 #include "experiments/matches/world_odds.h"
 
 namespace mainmatch {
@@ -81,12 +84,14 @@ class AdviserOf final : public Adviser {
   /// "--candidate") for bots and submissions that are not valid.
   AdviserOf(const Node& record, const AdviceQuestion& question)
       : history_(record, question.where),
+        pool_(question.pool),
         others_{mix_of(question.judging.field), base_of(question.judging.base)} {
     seats_ = G::seats(history_.rules());
     seat_ = static_cast<Seat>(question.where.seat);
     step_json_ = mainmatch::step_json(G::step(history_.state()));
     step_words_ = mainmatch::step_words(step_json_, G::kFirstRound);
     draws_ = std::min(question.judging.draws, kDraws);
+    for (const AllyFile& file : pool_) listen_to(file, question.where);
     // To weigh worlds by what programs would have done so far would take many times as many
     // questions as to play them to the end.
     infers_ = std::none_of(others_.mix.begin(), others_.mix.end(),
@@ -97,9 +102,13 @@ class AdviserOf final : public Adviser {
       throw NotImagined("no worlds can be imagined for seat " + std::to_string(seat_) + " in " +
                         step_words_);
     }
+    if (!pool_.empty()) pool();
     believe();
     draw_picture(G::observe(history_.state(), seat_), question.judging.field);
     say_believed();
+    if (!question.alone.is_null()) {
+      add(read_handed_in<G>(Node(question.alone, "alone"), history_.state()), "alone");
+    }
     if (question.handed_in) {
       const Node node(*question.handed_in, "submissions");
       add(read_handed_in<G>(node, history_.state()), "handed in");
@@ -156,6 +165,10 @@ class AdviserOf final : public Adviser {
   static constexpr int kPilots = 32;        ///< batches from which shares of claims are estimated
   static constexpr std::size_t kMaxDraws = 32 * kDraws;  ///< of a batch, for rare claims
   static constexpr int kRandom = 4;                      ///< candidates of the bot `random`
+  // With allies:
+  static constexpr int kPoolPilots = 8;          ///< batches that say how many draws fit
+  static constexpr std::size_t kMaxPool = 256;   ///< draws of a batch
+  static constexpr double kLeastEffective = 50;  ///< of those of the pilots
 
   /// Observes the match by that model and draws worlds until one is possible. (In others the seat
   /// would not have seen what it has seen, or would not act now.) False if a batch of draws has no
@@ -165,12 +178,93 @@ class AdviserOf final : public Adviser {
     worlds_ = std::make_unique<ImaginedWorlds<G>>(history_.rules(), others_, model,
                                                   static_cast<int>(draws_), int{kWorlds});
     if (!worlds_->covers(view)) return false;
+    is_trusting_ = worlds_->trust(allies_);
     Stream stream(0, 0, kOfWorlds);
     worlds_->observe(view, history_.own(), stream);
-    for (std::size_t tries = 0; tries < kDraws; tries += draws_) {
+    const std::size_t most = allies_.empty() ? kDraws : kMaxPool;
+    for (std::size_t tries = 0; tries < most; tries += draws_) {
       if (worlds_->draw(stream) > 0) return true;
     }
     return false;
+  }
+
+  bool is_ally(Seat seat) const { return pooled_.seats.contains(seat); }
+
+  /// Reads what an ally knows at the step. Throws InputError with the name of the file.
+  void listen_to(const AllyFile& ally, const ViewQuestion& asked) {
+    try {
+      const Node file(ally.file, "");
+      if (!is_seat_file(file)) throw InputError("expected a seat's file, {}", kSeatFormat);
+      if (file.at("game").text() != G::kName) file.at("game").fail(std::string(G::kName));
+      const Seat seat = seat_in(file, seats_);
+      if (seat == seat_ || is_ally(seat)) {
+        file.at("seat").fail("a seat of which there is no file yet");
+      }
+      const ViewQuestion question{seat, G::step(history_.state()), asked.vote};
+      const SeatHistory<G>& of_ally =
+          *of_allies_.emplace_back(std::make_unique<SeatHistory<G>>(file, question));
+      if (rules_to_json<G>(of_ally.rules()) != rules_to_json<G>(history_.rules())) {
+        file.at("rules").fail("those of the other file");
+      }
+      const Json own = view_json<G>(history_.state(), seat_);
+      const Json theirs = view_json<G>(of_ally.state(), seat);
+      for (const std::string_view key : match_named(G::kName, "game").traits().public_keys) {
+        if (at_keys(own, {&key, 1}) == at_keys(theirs, {&key, 1})) continue;
+        throw InputError("{}: not as in the other file, but all seats are shown the same", key);
+      }
+      allies_.push_back({G::observe(of_ally.state(), seat), of_ally.own()});
+      pooled_.seats.insert(seat);
+    } catch (const InputError& error) {
+      throw InputError("{}: {}", ally.name, error.what());
+    }
+  }
+
+  /// Draws so many worlds that enough of them fit what allies have seen. Throws NotImagined where
+  /// they are worth too few. Where allies only have what they were dealt, no draw is lost.
+  void pool() {
+    weigh();
+    pooled_.dealt_only = !is_trusting_;
+    if (pooled_.dealt_only) return;
+    const auto pilots = [&] {
+      Stream stream(0, 5, kOfWorlds);
+      pooled_ = {.seats = pooled_.seats};
+      for (int batch = 0; batch < kPoolPilots; ++batch) {
+        throw_if_stopped();
+        const double effective = worlds_->draw(stream);
+        if (worlds_->fitting() == 0) continue;
+        pooled_.fitting += worlds_->fitting();
+        pooled_.effective += effective;
+      }
+      pooled_.drawn = kPoolPilots * draws_;
+    };
+    pilots();
+    if (pooled_.effective < kLeastEffective) {
+      draws_ = kMaxPool;
+      imagines(model());
+      weigh();
+      pilots();
+    }
+    if (pooled_.effective >= kLeastEffective) return;
+    throw NotImagined(fmt::format(
+        "pool: of {} imagined worlds {} fit what all of you have seen, worth {:.1f} even draws; "
+        "expected at least {:.0f}",
+        pooled_.drawn, pooled_.fitting, pooled_.effective, kLeastEffective));
+  }
+
+  /// Those by which worlds are drawn.
+  Model<G> model() const {
+    if (fit_) return FieldFit<G>::model_of(others_.mix, kCopies, fit_);
+    return infers_ ? Model<G>{others_.mix} : Model<G>{};
+  }
+
+  /// Gives allies of a match that does not work with them what they were dealt.
+  void deal_allies(typename G::Setup& setup) const {
+    for (std::size_t i = 0; !is_trusting_ && i < allies_.size(); ++i) {
+      const auto dealt = Node(pool_[i].file, "").find_unless_null("dealt");
+      if (dealt) {
+        SeatForm<G>::read_dealt(*dealt, history_.rules(), allies_[i].view.seat(), setup);
+      }
+    }
   }
 
   /// Weighs worlds by what the seat believes, from the shares of worlds that fulfil each claim
@@ -199,9 +293,7 @@ class AdviserOf final : public Adviser {
     }
     is_believing_ = true;
     draws_ = std::min(static_cast<std::size_t>(static_cast<double>(draws_) / rarest), kMaxDraws);
-    imagines(fit_      ? FieldFit<G>::model_of(others_.mix, kCopies, fit_)
-             : infers_ ? Model<G>{others_.mix}
-                       : Model<G>{});
+    imagines(model());
     weigh();
   }
 
@@ -226,7 +318,8 @@ class AdviserOf final : public Adviser {
 
   /// Corrects and weighs worlds by all that the determinizer does not know.
   void weigh() {
-    worlds_->weigh_by([this](const World<G>& world, const WorldInfo& info) {
+    worlds_->weigh_by([this](World<G>& world, const WorldInfo& info) {
+      deal_allies(world.setup);
       const double corrected = fit_ ? fit_->correction(info.bots) : 1;
       return is_believing_ ? corrected * believed_->factor(now_in(world)) : corrected;
     });
@@ -268,7 +361,7 @@ class AdviserOf final : public Adviser {
       bots.numbers = 0;
       for (const WeightedBot& one : field) bots.columns.push_back(one.bot);
       for (Seat seat = 0; seat < seats_; ++seat) {
-        if (seat != seat_) bots.rows.push_back(seat_row(seat, seat_));
+        if (seat != seat_ && !is_ally(seat)) bots.rows.push_back(seat_row(seat, seat_));
       }
       picture_.tables.push_back(std::move(bots));
     }
@@ -278,7 +371,7 @@ class AdviserOf final : public Adviser {
   void count_bots(const PerSeat<std::int8_t>& bots) {
     std::size_t row = 0;
     for (Seat seat = 0; seat < seats_; ++seat) {
-      if (seat == seat_) continue;
+      if (seat == seat_ || is_ally(seat)) continue;
       const int part = bots[at(seat)];
       if (part >= 0) cells_.add(picture_.tables.size() - 1, row, at(part));
       ++row;
@@ -352,6 +445,10 @@ class AdviserOf final : public Adviser {
   }
 
   SeatHistory<G> history_;
+  std::vector<AllyFile> pool_;
+  std::vector<std::unique_ptr<SeatHistory<G>>> of_allies_;  ///< by file
+  std::vector<Ally<G>> allies_;                             ///< by file
+  bool is_trusting_ = false;                                ///< see Determinizer::trust()
   Sessions sessions_;  ///< of programs, those of the field or the base
   std::vector<std::unique_ptr<OutsideBots<G>>> outside_;
   FieldModel<G> others_;

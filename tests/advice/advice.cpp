@@ -105,7 +105,7 @@ TEST_CASE("of candidates that come to the same the simplest is first", "[advice]
 /// Two share a thread of others that was cut, and get 2 each: it was 3 strong, and 2 without a
 /// boost. `pilgrim` does not visit Lachesis so early.
 TEST_CASE("where the field could not have done what was seen, the others may have done anything",
-          "[advice][threads]") {
+          "[advice][threads][lengthy]") {
   const MatchModule& match = match_named("threads", "game");
   Json record = match.default_rules()->fresh_record(3, 0);
   record["setup"]["heaven"] = {0, 1, 2};

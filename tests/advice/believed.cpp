@@ -47,7 +47,8 @@ Found found(const Json& believed) {
     adviser->imagine(5, batch);
     for (std::size_t world = 0; world < Adviser::kWorlds; ++world) {
       const auto cells = adviser->count(world);
-      for (std::size_t place = 0; place < 4; ++place) all.a_pays += cells[place];
+      for (std::size_t place = 0; place < 4; ++place)
+        all.a_pays += static_cast<double>(cells[place]);
       all.a_b_lead += (cells[0] || cells[1]) && (cells[columns] || cells[columns + 1]);
     }
   }

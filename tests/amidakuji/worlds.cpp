@@ -63,6 +63,18 @@ TEST_CASE("amidakuji: what is imagined is as likely as it is", "[amidakuji][worl
   CHECK(found.forced_share() < 0.01);
 }
 
+TEST_CASE("amidakuji: worlds show allies what they have seen", "[amidakuji][worlds]") {
+  worlds_show_what_allies_have_seen<G>(scaled(60), true, 0.02);
+}
+
+TEST_CASE("amidakuji: what allies imagine is as likely as it is", "[amidakuji][worlds][coverage]") {
+  const Calibration<G> found = calibrate<G, Peeking>({}, {.matches = 1000, .allies = 2});
+  INFO(found.table());
+  CHECK(found.least_p_value() > 0.001);
+  CHECK(found.effective_share() > 0.3);
+  CHECK(calibrate<G, FewerRungs>({}, {.matches = 500, .allies = 2}).least_p_value() < 1e-6);
+}
+
 TEST_CASE("amidakuji: wrong priors are found", "[amidakuji][worlds][coverage]") {
   CHECK(calibrate<G, FewerRungs>({}, {500, 64}).least_p_value() < 1e-6);
   CHECK(calibrate<G, GoodFirstLeg>({}, {500, 64}).least_p_value() < 1e-6);

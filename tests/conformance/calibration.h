@@ -33,6 +33,7 @@ struct CalibrationSize {
   /// Steps that are played before any truth; matches with no more are left out.
   std::size_t from = 0;
   std::uint64_t first_match = 0;
+  int allies = 0;  ///< whose knowledge the seat has: the seat after the next, and those after it
   static constexpr int kMore = 32;
 };
 
@@ -56,6 +57,8 @@ class Calibration {
     const std::vector<typename G::Submission> own = truth.own();
     replay<G>(rules_, truth.past, *state_, [](const auto&...) {});
     if (!determinizer_->covers(G::observe(*state_, truth.seat))) return;
+    const auto told = std::make_unique<Told<G>>(truth, *state_);
+    determinizer_->trust(told->allies());
     determinizer_->observe(G::observe(*state_, truth.seat), own, stream);
     std::vector<Values> values;
     std::vector<Weight> weights;
@@ -155,7 +158,7 @@ class Calibration {
 
 /// How truths differ from what `uniform` believes: they do not. A wrong prior changes setup(rules,
 /// setup, stream) before the match, or submission(state, seat, submission, stream) of others. What
-/// the seat that imagines does is known to it, so own(...) may be anything.
+/// the seat that imagines and its allies do is known to it, so own(...) may be anything.
 template <Game G>
 struct NothingWrong {
   static void setup(const typename G::Rules&, typename G::Setup&, Stream&) {}
@@ -183,6 +186,7 @@ Calibration<G> calibrate(const typename G::Rules& rules, CalibrationSize size,
     const std::uint64_t match = size.first_match + i;
     Stream stream(23, match, Purpose::bootstrap());
     Situation<G> situation{{}, static_cast<Seat>(stream.below(static_cast<std::uint32_t>(seats)))};
+    situation.allies = allies_of(situation.seat, size.allies, static_cast<int>(seats));
     World<G>& past = situation.past;
     deal_match<G>(rules, 24, match, past.setup);
     Wrong::setup(rules, past.setup, stream);
@@ -193,7 +197,7 @@ Calibration<G> calibrate(const typename G::Rules& rules, CalibrationSize size,
         [&](const typename G::State& now, Submissions<G>& out) {
           BotSource<G>{seated}(now, out);
           for (const Seat seat : G::acting(now)) {
-            if (seat == situation.seat) {
+            if (seat == situation.seat || situation.allies.contains(seat)) {
               Wrong::own(now, seat, out[at(seat)], stream);
             } else {
               Wrong::submission(now, seat, out[at(seat)], stream);

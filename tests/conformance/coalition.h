@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "agents/roster.h"
 #include "engine/core/index.h"
 #include "experiments/matches/submission_sources.h"
 #include "tests/catch.h"

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "experiments/matches/match_recorder.h"
+#include "tests/catch.h"
 #include "tests/conformance/hooks.h"
 #include "tests/records/replayed.h"
 #include "tests/scale.h"

@@ -16,13 +16,35 @@ template <Game G>
 struct Situation {
   World<G> past;
   Seat seat;
+  SeatSet allies = {};
 
-  /// What the seat handed in.
-  std::vector<typename G::Submission> own() const {
+  /// What a seat handed in.
+  std::vector<typename G::Submission> handed_in(Seat by) const {
     std::vector<typename G::Submission> all;
-    for (const Submissions<G>& step : past.steps) all.push_back(step[at(seat)]);
+    for (const Submissions<G>& step : past.steps) all.push_back(step[at(by)]);
     return all;
   }
+  std::vector<typename G::Submission> own() const { return handed_in(seat); }
+};
+
+/// What the allies of a situation know.
+template <Game G>
+class Told {
+ public:
+  /// `now` is the match as it stands.
+  Told(const Situation<G>& situation, const typename G::State& now) : now_(now) {
+    for (const Seat ally : situation.allies) handed_in_.push_back(situation.handed_in(ally));
+    std::size_t i = 0;
+    for (const Seat ally : situation.allies) {
+      allies_.push_back({G::observe(now_, ally), handed_in_[i++]});
+    }
+  }
+  std::span<const Ally<G>> allies() const { return allies_; }
+
+ private:
+  typename G::State now_;
+  std::vector<std::vector<typename G::Submission>> handed_in_;
+  std::vector<Ally<G>> allies_;
 };
 
 /// What a seat is shown before each step of a world and after the last.
@@ -56,11 +78,17 @@ class WorldCheck {
     world_.reserve(rules_);
   }
 
-  /// Draws so many worlds, each of which must show the seat what it has seen.
+  /// Draws so many worlds, each of which must show the seat and its allies what they have seen.
   void check(const Situation<G>& situation, int worlds, Stream& stream) {
-    const std::vector<Transcript> truth =
-        shown_in<G>(rules_, situation.past, situation.seat, *state_);
+    SeatSet known = situation.allies;
+    known.insert(situation.seat);
+    std::vector<std::vector<Transcript>> truths;
+    for (const Seat seat : known) {
+      truths.push_back(shown_in<G>(rules_, situation.past, seat, *state_));
+    }
     const std::vector<typename G::Submission> own = situation.own();
+    const auto told = std::make_unique<Told<G>>(situation, *state_);
+    CHECK((determinizer_->trust(told->allies()) || situation.allies.empty()));
     if (!determinizer_->covers(G::observe(*state_, situation.seat))) return;
     determinizer_->observe(G::observe(*state_, situation.seat), own, stream);
     for (int i = 0; i < worlds; ++i) {
@@ -69,7 +97,10 @@ class WorldCheck {
       forced_ += info.forced > 0;
       given_up_ += info.weight.is_zero();
       if (info.weight.is_zero()) continue;
-      compare(truth, shown_in<G>(rules_, world_, situation.seat, *state_));
+      std::size_t next = 0;
+      for (const Seat seat : known) {
+        compare(truths[next++], shown_in<G>(rules_, world_, seat, *state_));
+      }
     }
   }
 
@@ -104,14 +135,22 @@ class WorldCheck {
   int given_up_ = 0;
 };
 
+/// So many seats with allies: the one after the next, and those after it.
+inline SeatSet allies_of(Seat seat, int count, int seats) {
+  SeatSet allies;
+  for (int i = 0; i < count; ++i) allies.insert((seat + 2 + i) % seats);
+  return allies;
+}
+
 /// A match in which everybody hands in noise, up to each of its steps, as seats in turn see it.
 template <Game G>
 void check_noisy(WorldCheck<G>& check, const typename G::Rules& rules, std::uint64_t seed,
-                 std::uint64_t match, int worlds, Stream& stream) {
+                 std::uint64_t match, int worlds, Stream& stream, int allies = 0) {
   const History<G> noise = noisy_history<G, G>(rules, seed, match);
   Situation<G> situation{{noise.setup, {}}, static_cast<Seat>(match % at(G::seats(rules)))};
   for (std::size_t steps = 0; steps < noise.steps.size(); ++steps) {
     CAPTURE(match, steps, situation.seat);
+    situation.allies = allies_of(situation.seat, allies, G::seats(rules));
     check.check(situation, worlds, stream);
     situation.past.steps.push_back(noise.steps[steps]);
     situation.seat = (situation.seat + 1) % G::seats(rules);
@@ -121,7 +160,8 @@ void check_noisy(WorldCheck<G>& check, const typename G::Rules& rules, std::uint
 /// The same with bots of the roster.
 template <Game G>
 void check_played(WorldCheck<G>& check, Seated<G>& seated, const typename G::Rules& rules,
-                  std::uint64_t seed, std::uint64_t match, int worlds, Stream& stream) {
+                  std::uint64_t seed, std::uint64_t match, int worlds, Stream& stream,
+                  int allies = 0) {
   World<G> whole;
   const auto state = std::make_unique<typename G::State>();
   deal_match<G>(rules, seed, match, whole.setup);
@@ -131,6 +171,7 @@ void check_played(WorldCheck<G>& check, Seated<G>& seated, const typename G::Rul
   }
   play_on<G>(seated, match, *state, whole);
   Situation<G> situation{{whole.setup, {}}, static_cast<Seat>(match % at(G::seats(rules)))};
+  situation.allies = allies_of(situation.seat, allies, G::seats(rules));
   for (const Submissions<G>& step : whole.steps) {
     CAPTURE(match, situation.past.steps.size(), situation.seat);
     check.check(situation, worlds, stream);
@@ -172,6 +213,26 @@ void worlds_show_what_was_seen(std::uint64_t matches, std::span<const double> ma
       ++number;
       left = left / 8 + 1;
     }
+  }
+}
+
+/// The same of worlds that allies share, of which at most this share of draws may find none: in
+/// matches of bots, and in noisy ones where `noisy`.
+template <Game G>
+void worlds_show_what_allies_have_seen(std::uint64_t matches, bool noisy, double may_give_up) {
+  const typename G::Rules rules{};
+  for (const Model<G>& model : models_to_try<G>()) {
+    WorldCheck<G> check(rules, model);
+    Stream stream(17, 0, Purpose::bootstrap());
+    Seated<G> seated(rules);
+    for (std::uint64_t match = 0; match < matches; ++match) {
+      const int allies = 1 + static_cast<int>(match % 2);
+      if (noisy) check_noisy<G>(check, rules, 18, match, 2, stream, allies);
+      check_played<G>(check, seated, rules, 19, match, 2, stream, allies);
+    }
+    CAPTURE(model.mix.size(), check.drawn(), check.given_up());
+    CHECK(check.drawn() > 0);
+    CHECK(check.given_up() <= may_give_up * check.drawn());
   }
 }
 

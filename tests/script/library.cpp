@@ -592,7 +592,7 @@ TEST_CASE("library: painters: shapes hang together and have their number of squa
 // All
 // ----------------------------------------------------------------------------------------------
 
-TEST_CASE("library: check finds nothing wrong", "[script][library][cli]") {
+TEST_CASE("library: check finds nothing wrong", "[script][library][cli][lengthy]") {
   const std::string name = GENERATE("enough", "groups", "houses", "meadows", "painters");
   CAPTURE(name);
   const Ran ran =
@@ -602,7 +602,7 @@ TEST_CASE("library: check finds nothing wrong", "[script][library][cli]") {
   CHECK_THAT(ran.out, Catch::Contains("nothing is wrong"));
 }
 
-TEST_CASE("library: bots win more than their share against random", "[script][library]") {
+TEST_CASE("library: bots win more than their share against random", "[script][library][lengthy]") {
   constexpr std::uint64_t kMatches = 24;
   for (const char* const name : {"enough", "groups", "houses", "meadows", "painters"}) {
     const auto rules = library(name).default_rules();

@@ -9,7 +9,7 @@
 
 namespace mainmatch::tests {
 
-TEST_CASE("what a search gains much against is not settled", "[script][compare]") {
+TEST_CASE("what a search gains much against is not settled", "[script][compare][lengthy]") {
   // The bots of the file are weak, and little is learned.
   const Ran ran = run_program(
       {{"compare", std::string(MAINMATCH_LIBRARY) + "/enough.lua", "--against", "rounds=4",

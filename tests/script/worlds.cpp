@@ -84,7 +84,8 @@ double mean(const std::vector<double>& values) {
 
 }  // namespace
 
-TEST_CASE("worlds of a file are as likely as matches that look the same", "[script][worlds]") {
+TEST_CASE("worlds of a file are as likely as matches that look the same",
+          "[script][worlds][lengthy]") {
   const MatchModule& match = match_in_text("cards.lua", cards(""));
   const auto rules = match.default_rules();
   const auto table = rules->table({.bots = {{"random", 3}}});

@@ -9,7 +9,6 @@ namespace mainmatch::threads {
 
 namespace {
 
-constexpr Seat kSelf = 0;
 const Link kThread = Submission::link(2, 1);  // to another seat of Heaven, from Hell
 
 /// Between two seats of Heaven and three of Hell, who do as `random` does; nothing was played.
@@ -21,7 +20,7 @@ struct Table {
 
   Table() {
     habits.begin(match.state);
-    snippers.begin(match.state, habits, round, kSelf);
+    snippers.begin(match.state, habits, round, SeatSet::first(1));  // seat 0
   }
   double sum(int low, int high) { return snippers.probability({kThread, false, false, low, high}); }
   double number(int low, int high) {

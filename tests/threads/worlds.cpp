@@ -51,6 +51,18 @@ TEST_CASE("threads: what is imagined is as likely as it is", "[threads][worlds][
   CHECK(found.forced_share() < 0.1);
 }
 
+TEST_CASE("threads: worlds show allies what they have seen", "[threads][worlds]") {
+  worlds_show_what_allies_have_seen<G>(scaled(8), false, 0.3);
+}
+
+TEST_CASE("threads: what allies imagine is as likely as it is", "[threads][worlds][coverage]") {
+  const Calibration<G> found = calibrate<G>({}, {.matches = 48, .drawn = 16, .allies = 1});
+  INFO(found.table());
+  CHECK(found.least_p_value() > 0.001);
+  CHECK(calibrate<G, NoSnips>({}, {.matches = 60, .drawn = 12, .allies = 1}).least_p_value() <
+        1e-6);
+}
+
 TEST_CASE("threads: wrong priors are found", "[threads][worlds][coverage]") {
   CHECK(calibrate<G, NoSnips>({}, {80, 12}).least_p_value() < 1e-6);
   CHECK(calibrate<G, FirstCut>({}, {80, 12}).least_p_value() < 1e-6);

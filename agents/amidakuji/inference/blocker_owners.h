@@ -14,10 +14,11 @@ class BlockerOwners {
  public:
   explicit BlockerOwners(const Rules& rules) noexcept : rules_(rules) {}
 
-  /// Sets the observations. `seen` is by round and must outlive the object.
-  void observe(std::span<const SeenBlockers> seen, Seat seat) noexcept {
+  /// Sets the observations. `seen` is by round and must outlive the object; of the known seats all
+  /// is known.
+  void observe(std::span<const SeenBlockers> seen, SeatSet known) noexcept {
     seen_ = seen;
-    seat_ = seat;
+    known_ = known;
     begin();
   }
   /// Begins a sampled match.
@@ -37,10 +38,11 @@ class BlockerOwners {
  private:
   using Counts = PerSeat<int>;
 
-  bool is_other(Seat seat) const noexcept { return seat != seat_ && seat < rules_.players; }
+  bool is_other(Seat seat) const noexcept {
+    return !known_.contains(seat) && seat < rules_.players;
+  }
   int wanted(int round) const noexcept {
-    const SeenBlockers& seen = seen_[static_cast<std::size_t>(round)];
-    return static_cast<int>(seen.others.size()) + seen.own_destroyed;
+    return seen_[static_cast<std::size_t>(round)].least_placed();
   }
   SeatSet those_with_most(int count, const Counts& left) const noexcept;
   bool is_feasible(int next_round, SeatSet placing) const noexcept;
@@ -52,7 +54,7 @@ class BlockerOwners {
 
   const Rules& rules_;
   std::span<const SeenBlockers> seen_;
-  Seat seat_ = 0;
+  SeatSet known_;
   Counts left_;
 };
 

@@ -20,8 +20,8 @@ std::uint32_t bound(int n) noexcept { return static_cast<std::uint32_t>(n); }
 CrowdBids::CrowdBids(const Rules& rules)
     : rules_(rules), sums_(rules.players, rules.players * rules.max_bet) {}
 
-void CrowdBids::observe(std::span<const SeenBeads> seen, Seat seat) noexcept {
-  seat_ = seat;
+void CrowdBids::observe(std::span<const SeenBeads> seen, SeatSet known) noexcept {
+  known_ = known;
   rounds_ = static_cast<int>(seen.size());
   std::copy(seen.begin(), seen.end(), seen_.begin());
   begin();

@@ -8,7 +8,7 @@
 
 namespace mainmatch::amidakuji {
 
-/// Beads of the others that a seat's peeks of a round showed.
+/// Beads of the seats that are not known, as the peeks of those that are showed them in a round.
 struct SeenBeads {
   std::uint32_t legs = 0;  ///< peeked legs: bit l is leg l
   std::array<int, kMaxLegs> beads{};
@@ -27,8 +27,8 @@ class CrowdBids {
  public:
   explicit CrowdBids(const Rules& rules);
 
-  /// Sets the observations: `seen` by round.
-  void observe(std::span<const SeenBeads> seen, Seat seat) noexcept;
+  /// Sets the observations: `seen` by round. What the known seats bid is known.
+  void observe(std::span<const SeenBeads> seen, SeatSet known) noexcept;
 
   /// Begins a sampled match.
   void begin() noexcept { beads_left_.fill(rules_.beads); }
@@ -43,7 +43,9 @@ class CrowdBids {
  private:
   using Counts = PerSeat<int>;
 
-  bool is_other(Seat seat) const noexcept { return seat != seat_ && seat < rules_.players; }
+  bool is_other(Seat seat) const noexcept {
+    return !known_.contains(seat) && seat < rules_.players;
+  }
   bool draw_counts(int round, Stream& stream, Counts& counts, Weight& weight) noexcept;
   void place(const SeenBeads& seen, const Counts& counts, Stream& stream,
              PerSeat<Bids>& bids) const noexcept;
@@ -59,7 +61,7 @@ class CrowdBids {
             PerSeat<Bids>& bids) const noexcept;
 
   const Rules& rules_;
-  Seat seat_ = 0;
+  SeatSet known_;
   int rounds_ = 0;
   std::array<SeenBeads, kMaxRounds> seen_;
   Counts beads_left_;

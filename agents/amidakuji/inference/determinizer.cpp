@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <vector>
 
 #include "agents/amidakuji/inference/blocker_owners.h"
@@ -9,6 +10,7 @@
 #include "agents/amidakuji/inference/drawn_setup.h"
 #include "engine/amidakuji/game.h"
 #include "engine/core/index.h"
+#include "engine/core/signature.h"
 
 namespace mainmatch {
 
@@ -19,7 +21,8 @@ namespace {
 /// Board and placements are drawn exactly from the posterior of the hints. A board is redrawn if
 /// the revealed blockers would have been destroyed on it. Then, round by round, the owners of all
 /// blockers, including those nobody saw, and every seat's bids are drawn. The weight is the
-/// likelihood of the observations given what was drawn before.
+/// likelihood of the observations given what was drawn before. What allies have seen and done is
+/// known like what the seat has; boards and placements are redrawn until their hints hold too.
 class AmidakujiDeterminizer final : public Determinizer<Amidakuji> {
  public:
   AmidakujiDeterminizer(const Rules& rules, const Model<Amidakuji>& model)
@@ -27,19 +30,30 @@ class AmidakujiDeterminizer final : public Determinizer<Amidakuji> {
     if (bots_.parts() > 0) answers_.resize(kMaxSeats * bots_.copies());
   }
 
+  bool trust(std::span<const Ally<Amidakuji>> allies) noexcept override {
+    allies_ = allies;
+    return true;
+  }
   void observe(const View& view, std::span<const Submission> own, Stream&) noexcept override;
   WorldInfo draw(Stream& stream, World<Amidakuji>& world) noexcept override;
 
  private:
-  /// Maximum number of boards drawn to fit the blockers. In the worst matches of bots, one in
-  /// hundreds fits.
+  /// Maximum number of boards, and of placements, drawn to fit the blockers and allies' hints. In
+  /// the worst matches of bots, one in hundreds fits.
   static constexpr int kBoards = 4096;
 
-  bool is_other(Seat seat) const noexcept { return seat != seat_ && seat < rules_.players; }
+  bool is_other(Seat seat) const noexcept {
+    return !known_.contains(seat) && seat < rules_.players;
+  }
   Board active(const Board& rungs, int round) const noexcept {
     return active_rungs(rules_, rungs, {phantoms_.begin(), phantoms_.end()}, round);
   }
+  void know(const View& view, std::span<const Submission> own) noexcept;
+  bool shows_allies(const World<Amidakuji>& world) noexcept;
   bool fit(const Board& rungs) const noexcept {
+    for (const Seat ally : allied_) {
+      if (!is_true(hints_.rung[at(ally)], rungs)) return false;
+    }
     for (int round = 0; round < rounds_; ++round) {
       if (!blockers_[at(round)].fit(active(rungs, round))) return false;
     }
@@ -61,16 +75,20 @@ class AmidakujiDeterminizer final : public Determinizer<Amidakuji> {
   HiddenBlockers hidden_;
 
   // The observations.
+  std::span<const Ally<Amidakuji>> allies_;
   Seat seat_ = 0;
+  SeatSet known_;   ///< the seat and its allies
+  SeatSet allied_;  ///< the allies
   int rounds_ = 0;
-  int garnets_ = 0;  ///< of the seat, before the first round
   FixedList<Slot, kMaxPhantoms> phantoms_;
-  RungHint rung_hint_;
-  PlacementHint placement_hint_;
   std::array<SeenBlockers, kMaxRounds> blockers_;
   std::array<SpotList, kMaxRounds> revealed_;
   std::array<SeenBeads, kMaxRounds> beads_;
-  std::array<Submission, kMaxRounds> own_;
+
+  // Of known seats.
+  PerSeat<int> garnets_{};  ///< before the first round
+  HintSheet hints_;
+  std::array<Submissions<Amidakuji>, kMaxRounds> handed_in_;
 
   // For the model `bots`.
   std::vector<Submission> answers_;  ///< by seat and copy
@@ -82,34 +100,48 @@ void AmidakujiDeterminizer::observe(const View& view, std::span<const Submission
                                     Stream&) noexcept {
   seat_ = view.seat();
   rounds_ = static_cast<int>(own.size());
-  std::copy(own.begin(), own.end(), own_.begin());
-  garnets_ = view.garnets() + rules_.peek_price * (rules_.extra_peeks - view.extra_peeks_left());
   phantoms_.clear();
   for (const Slot slot : view.phantoms()) phantoms_.push_back(slot);
-  rung_hint_ = view.rung_hint();
-  placement_hint_ = view.placement_hint();
   rows_.compute(rules_, view.phantoms());
-  board_.observe(rules_, rows_, rung_hint_);
+  board_.observe(rules_, rows_, view.rung_hint());
   for (int round = 0; round < rounds_; ++round) {
-    SeenBlockers& seen = blockers_[at(round)];
     revealed_[at(round)] = view.revealed(round);
-    seen.own = view.blocker(round);
-    seen.own_destroyed = seen.own.leg >= 0;
-    seen.others.clear();
-    for (const Spot spot : revealed_[at(round)]) {
-      const bool is_own = seen.own_destroyed && spot == seen.own;
-      if (is_own) seen.own_destroyed = false;
-      if (!is_own) seen.others.push_back(spot);
-    }
+    blockers_[at(round)] = {revealed_[at(round)], {}, {}};
     beads_[at(round)] = {};
+  }
+  known_ = {};
+  know(view, own);
+  for (const Ally<Amidakuji>& ally : allies_) know(ally.view, ally.own);
+  allied_ = known_;
+  allied_.erase(seat_);
+  for (int round = 0; round < rounds_; ++round) {  // peeks saw the beads of all
+    SeenBeads& seen = beads_[at(round)];
+    for (std::uint32_t legs = seen.legs; legs != 0; legs &= legs - 1) {
+      const auto leg = at(std::countr_zero(legs));
+      seen.beads[leg] -= view.bids(round)[leg];
+      for (const Ally<Amidakuji>& ally : allies_) seen.beads[leg] -= ally.view.bids(round)[leg];
+    }
+  }
+  bids_.observe(std::span(beads_).first(own.size()), known_);
+  owners_.observe(std::span(blockers_).first(own.size()), known_);
+}
+
+void AmidakujiDeterminizer::know(const View& view, std::span<const Submission> own) noexcept {
+  const Seat seat = view.seat();
+  known_.insert(seat);
+  garnets_[at(seat)] =
+      view.garnets() + rules_.peek_price * (rules_.extra_peeks - view.extra_peeks_left());
+  hints_.rung[at(seat)] = view.rung_hint();
+  hints_.placement[at(seat)] = view.placement_hint();
+  for (int round = 0; round < rounds_; ++round) {
+    handed_in_[at(round)][at(seat)] = own[at(round)];
+    if (view.blocker(round).leg >= 0) blockers_[at(round)].place(view.blocker(round));
   }
   for (const Peek& peek : view.peeks()) {
     SeenBeads& seen = beads_[at(peek.round)];
     seen.legs |= 1u << peek.leg;
-    seen.beads[at(peek.leg)] = peek.beads - view.bids(peek.round)[at(peek.leg)];
+    seen.beads[at(peek.leg)] = peek.beads;
   }
-  bids_.observe(std::span(beads_).first(own.size()), seat_);
-  owners_.observe(std::span(blockers_).first(own.size()), seat_);
 }
 
 void AmidakujiDeterminizer::draw_setup(Stream& stream, Setup& setup, WorldInfo& info) noexcept {
@@ -119,15 +151,27 @@ void AmidakujiDeterminizer::draw_setup(Stream& stream, Setup& setup, WorldInfo& 
     board_.draw(stream, setup.rungs);
   } while (--left > 0 && !fit(setup.rungs));
   if (left == 0) info.weight *= 0;
-  draw_placements(rules_, placement_hint_, stream, setup.placements);
-  HintSheet hints;
-  hints.rung[at(seat_)] = rung_hint_;
-  hints.placement[at(seat_)] = placement_hint_;
-  info.weight *= draw_other_hints(rules_, setup.phantom_board(), setup.rungs, setup.placements,
-                                  seat_, stream, hints);
+  const auto all_true = [&](const Placements& placements) {
+    bool all = true;
+    for (const Seat ally : allied_) all &= is_true(hints_.placement[at(ally)], placements, rules_);
+    return all;
+  };
+  left = kBoards;
+  do {
+    draw_placements(rules_, hints_.placement[at(seat_)], stream, setup.placements);
+  } while (--left > 0 && !all_true(setup.placements));
+  if (left == 0) info.weight *= 0;
+  HintSheet hints = hints_;
+  if (allied_.empty()) {
+    info.weight *= draw_other_hints(rules_, setup.phantom_board(), setup.rungs, setup.placements,
+                                    seat_, stream, hints);
+  } else {
+    draw_other_hints(rules_, setup.phantom_board(), setup.rungs, setup.placements, known_, stream,
+                     hints);
+  }
   setup.set_hints(hints);
   for (Seat seat = 0; seat < rules_.players; ++seat) {
-    setup.garnets[at(seat)] = seat == seat_ ? garnets_ : rules_.starting_garnets;
+    setup.garnets[at(seat)] = known_.contains(seat) ? garnets_[at(seat)] : rules_.starting_garnets;
     setup.tie_break[at(seat)] = static_cast<std::int8_t>(seat);
   }
   shuffle(setup.tie_break, rules_.players, stream);
@@ -160,7 +204,7 @@ WorldInfo AmidakujiDeterminizer::draw(Stream& stream, World<Amidakuji>& world) n
   if (bots_.parts() > 0) seat_bots(stream, world.setup, info);
   for (int round = 0; round < rounds_; ++round) {
     Submissions<Amidakuji>& step = world.steps[at(round)];
-    step[at(seat_)] = own_[at(round)];
+    for (const Seat seat : known_) step[at(seat)] = handed_in_[at(round)][at(seat)];
     if (bots_.parts() == 0) {
       draw_step(round, stream, world.setup, step, info);
     } else {
@@ -168,7 +212,19 @@ WorldInfo AmidakujiDeterminizer::draw(Stream& stream, World<Amidakuji>& world) n
       ask_bots(round, stream, step, info);
     }
   }
+  if (!allied_.empty() && !shows_allies(world)) info.weight *= 0;
   return info;
+}
+
+/// Whether everybody known would have seen in this world what they have seen.
+bool AmidakujiDeterminizer::shows_allies(const World<Amidakuji>& world) noexcept {
+  replay<Amidakuji>(rules_, world, after_, [](const State&, std::size_t) {});
+  for (int round = 0; round < rounds_; ++round) {
+    if (by_place(after_.rounds[at(round)].revealed) != revealed_[at(round)]) return false;
+  }
+  return std::all_of(allies_.begin(), allies_.end(), [&](const Ally<Amidakuji>& ally) {
+    return hash_of(Amidakuji::observe(after_, ally.view.seat())) == hash_of(ally.view);
+  });
 }
 
 void AmidakujiDeterminizer::seat_bots(Stream& stream, const Setup& setup,
@@ -219,7 +275,7 @@ void AmidakujiDeterminizer::ask_bots(int round, Stream& stream, Submissions<Amid
   std::size_t fitting = 0;
   bool blockers = false;
   Submissions<Amidakuji> tried;
-  tried[at(seat_)] = step[at(seat_)];
+  for (const Seat seat : known_) tried[at(seat)] = step[at(seat)];
   for (std::size_t i = 0; i < copies; ++i) {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       if (!is_other(seat)) continue;

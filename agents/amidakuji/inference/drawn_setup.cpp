@@ -177,4 +177,22 @@ double draw_other_hints(const Rules& rules, const Board& phantoms, const Board& 
   return likelihood;
 }
 
+void draw_other_hints(const Rules& rules, const Board& phantoms, const Board& rungs,
+                      const Placements& placements, SeatSet known, Stream& stream,
+                      HintSheet& hints) noexcept {
+  const UnaskedQuestions about_rungs = rung_questions(rules, phantoms);
+  const UnaskedQuestions about_placements = placement_questions(rules);
+  UnaskedQuestions rung = about_rungs, placement = about_placements;
+  for (const Seat seat : known) {
+    rung.strike(question_of(hints.rung[at(seat)], rules));
+    placement.strike(question_of(hints.placement[at(seat)], rules));
+  }
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    if (known.contains(seat)) continue;
+    hints.rung[at(seat)] = ask_rungs(rung.draw(about_rungs, stream), rules, rungs);
+    hints.placement[at(seat)] =
+        ask_placements(placement.draw(about_placements, stream), rules, placements, stream);
+  }
+}
+
 }  // namespace mainmatch::amidakuji

@@ -47,4 +47,10 @@ double draw_other_hints(const Rules& rules, const Board& phantoms, const Board& 
                         const Placements& placements, Seat seat, Stream& stream,
                         HintSheet& hints) noexcept;
 
+/// The same where the hints of several seats are known, which `hints` has. Takes their questions to
+/// be as likely whatever the others are asked.
+void draw_other_hints(const Rules& rules, const Board& phantoms, const Board& rungs,
+                      const Placements& placements, SeatSet known, Stream& stream,
+                      HintSheet& hints) noexcept;
+
 }  // namespace mainmatch::amidakuji

@@ -17,6 +17,16 @@ double power(double base, int exponent) noexcept {
 
 }  // namespace
 
+void SeenBlockers::place(Spot spot) noexcept {
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    if (others[i] != spot) continue;
+    for (; i + 1 < others.size(); ++i) others[i] = others[i + 1];
+    others.pop_back();
+    return standing.push_back(spot);
+  }
+  destroyed.push_back(spot);
+}
+
 bool SeenBlockers::fit(const Board& active) const noexcept {
   std::array<Bits256, 2> against;  // targets by the side of revealed blockers
   const auto stand = [&](Spot spot) {
@@ -24,23 +34,20 @@ bool SeenBlockers::fit(const Board& active) const noexcept {
     against[Board::slot(target).column < spot.leg].set(target);
   };
   for (const Spot spot : others) stand(spot);
-  if (own.leg >= 0 && own_destroyed) {
-    const int target = active.lowest_touching(own.leg, own.row);
+  for (const Spot spot : standing) stand(spot);
+  for (const Spot spot : destroyed) {
+    const int target = active.lowest_touching(spot.leg, spot.row);
     if (target == Board::kNoRung || against[0].test(target) || against[1].test(target)) {
       return false;
     }
-  } else if (own.leg >= 0) {
-    stand(own);
   }
   return (against[0] & against[1]).empty();
 }
 
 double HiddenBlockers::chance(const Target& target, int lower, int higher) noexcept {
-  const bool any = lower + higher > 0;
-  const bool may_lack_lower = !any || target.own == 0;
-  const bool may_lack_higher = !any || target.own == 1;
-  if (target.own >= 0 && (target.own == 0 ? higher : lower) == 0) return 0;
-  if ((lower == 0 && !may_lack_lower) || (higher == 0 && !may_lack_higher)) return 0;
+  const bool stands_lower = lower > 0 || (target.destroyed & 1u) != 0;
+  const bool stands_higher = higher > 0 || (target.destroyed & 2u) != 0;
+  if (stands_lower != stands_higher) return 0;
   return power(target.sides[0].share, lower) / kFactorials[at(lower)] *
          power(target.sides[1].share, higher) / kFactorials[at(higher)];
 }
@@ -69,11 +76,7 @@ void HiddenBlockers::observe(const Rules& rules, const Board& active,
                              const SeenBlockers& seen) noexcept {
   Bits256 revealed;
   for (const Spot spot : seen.others) revealed.set(active.lowest_touching(spot.leg, spot.row));
-  int own_target = Board::kNoRung;
-  if (seen.own.leg >= 0) {
-    own_target = active.lowest_touching(seen.own.leg, seen.own.row);
-    if (!seen.own_destroyed) revealed.set(own_target);
-  }
+  for (const Spot spot : seen.standing) revealed.set(active.lowest_touching(spot.leg, spot.row));
   const double one = 1.0 / (rules.legs * rules.rows);
   const auto side = [&](int leg, int row) {
     Side made{static_cast<std::int8_t>(leg), static_cast<std::int8_t>(row), 1, one};
@@ -90,8 +93,11 @@ void HiddenBlockers::observe(const Rules& rules, const Board& active,
       const int column = std::countr_zero(rungs);
       const int rung = row * 8 + column;
       if (revealed.test(rung)) continue;
-      Target target{{side(column, row), side(column + 1, row)}, -1, {}, {}};
-      if (seen.own_destroyed && rung == own_target) target.own = seen.own.leg - column;
+      Target target{{side(column, row), side(column + 1, row)}, 0, {}, {}};
+      for (const Spot spot : seen.destroyed) {
+        if (active.lowest_touching(spot.leg, spot.row) != rung) continue;
+        target.destroyed |= 1u << (spot.leg - column);
+      }
       add(target);
     }
   }

@@ -8,21 +8,29 @@
 
 namespace mainmatch::amidakuji {
 
-/// A seat's knowledge about the blockers of a round.
+/// What is known of the blockers of a round: those that were revealed, and those of known seats,
+/// which are the seat itself and its allies.
 struct SeenBlockers {
-  SpotList others;  ///< revealed, except its own
-  Spot own;         ///< none: leg -1
-  bool own_destroyed = false;
+  SpotList others;     ///< revealed, of seats that are not known
+  SpotList standing;   ///< revealed, of known seats
+  SpotList destroyed;  ///< of known seats
 
-  /// Whether these rungs would reveal the others and destroy its own if it was destroyed.
+  /// Adds a blocker of a known seat, whether it was revealed or not.
+  void place(Spot spot) noexcept;
+  /// At least so many of the others that are not known must have placed one. (Two that are
+  /// destroyed may have destroyed each other.)
+  int least_placed() const noexcept {
+    return static_cast<int>(others.size()) + (destroyed.size() == 1);
+  }
+  /// Whether these rungs would reveal what was revealed and destroy what was destroyed.
   bool fit(const Board& active) const noexcept;
 };
 
 /// Blockers of others that nobody saw because they were destroyed (R24): each target has at least
 /// one on either side. Spots are uniform, so the number of ways to place n of them is a coefficient
 /// of a product over targets. A target with a spots on one side and b on the other has the factor 1
-/// + (e^(ax) - 1)(e^(bx) - 1), or e^(ax) (e^(bx) - 1) if the seat's own one is destroyed on the
-/// first side.
+/// + (e^(ax) - 1)(e^(bx) - 1), or e^(ax) (e^(bx) - 1) if a known one is destroyed on the first
+/// side, or e^(ax) e^(bx) if one is on either.
 class HiddenBlockers {
  public:
   /// Maximum number of hidden blockers in a round; more occur in less than one match in a million.
@@ -48,7 +56,7 @@ class HiddenBlockers {
   };
   struct Target {
     std::array<Side, 2> sides;  ///< of its lower leg and its higher leg
-    int own;                    ///< the side of the seat's own blocker; -1: neither
+    unsigned destroyed;         ///< the sides with known blockers, a bit each
     Series factor;
     Series ways;  ///< for this target and all before it
   };

@@ -38,13 +38,14 @@ ThreadsParticleFilter::ThreadsParticleFilter(const Rules& rules, const Model<Thr
       model_(believed(model, kParticles)),
       asked_(is_uniform_ ? 1 : at(model.copies)),
       bots_(rules, model_),
-      habits_(is_uniform_ ? 0 : asked_) {}
+      habits_(is_uniform_ ? 0 : asked_) {
+  witnesses_.reserve(1);
+  twisting_.push_back(std::make_unique<TwistingFunction>());
+}
 
 void ThreadsParticleFilter::observe(const View& view, std::span<const Submission> own,
                                     Stream&) noexcept {
-  seat_ = view.seat();
   rounds_ = static_cast<int>(own.size());
-  std::copy(own.begin(), own.end(), own_.begin());
   setup_ = {};
   for (Seat seat = 0; seat < rules_.seats(); ++seat) {
     const auto name = static_cast<std::int8_t>(seat);
@@ -54,8 +55,18 @@ void ThreadsParticleFilter::observe(const View& view, std::span<const Submission
     setup_.garnets[at(seat)] = rules_.starting_garnets;
     setup_.tie_break[at(seat)] = static_cast<std::int8_t>(seat);
   }
+  threads::begin(rules_, setup_, particles_[0].state);
+  witnesses_.clear();
+  know(view, own);
+  for (const Ally<Threads>& ally : allies_) know(ally.view, ally.own);
+}
+
+void ThreadsParticleFilter::know(const View& view, std::span<const Submission> own) noexcept {
+  Witness& witness = witnesses_.emplace_back();
+  witness.seat = view.seat();
+  std::copy(own.begin(), own.end(), witness.own.begin());
   for (int round = 0; round < rounds_; ++round) {
-    Seen& seen = seen_[at(round)];
+    Seen& seen = witness.seen[at(round)];
     seen.own = view.submission(round);
     seen.made = view.threads(round);
     seen.golden = view.golden(round);
@@ -63,39 +74,44 @@ void ThreadsParticleFilter::observe(const View& view, std::span<const Submission
       seen.strength[at(other)] = view.strength(round, other);
     }
     seen.chats = view.chats(round);
-    twine_[at(round)] = view.twine(round);
+    seen.twine = view.twine(round);
     seen.gain = view.twine(round) - (round == 0 ? 0 : view.twine(round - 1)) +
                 (seen.own.moira == Moira::none ? 0 : seen.own.donate);
     seen.start = Seen::Start::unknown;
   }
-  follow_counter(0, 0, 0, view.x());
-  threads::begin(rules_, setup_, particles_[0].state);
-  twisting_->observe(particles_[0].state, std::span(seen_.data(), at(rounds_)), seat_);
+  follow_counter(witness, 0, 0, 0, view.x());
+  if (twisting_.size() < witnesses_.size()) {
+    twisting_.push_back(std::make_unique<TwistingFunction>());
+  }
+  const auto& twisting = twisting_[witnesses_.size() - 1];
+  twisting->observe(particles_[0].state, std::span(witness.seen.data(), at(rounds_)), witness.seat);
+  witness.twisting = twisting.get();
 }
 
 /// Searches for the rounds in which the head start counter was spent, so that it ends at its known
 /// value. A create to a seat that already had a thread may not show whether the thread is new.
 /// Later counters were not public then, but the seat was shown each of them.
-bool ThreadsParticleFilter::follow_counter(int round, int x, int growth, int last) noexcept {
+bool ThreadsParticleFilter::follow_counter(Witness& witness, int round, int x, int growth,
+                                           int last) noexcept {
   if (round == rounds_) return x == last;
-  Seen& seen = seen_[at(round)];
+  Seen& seen = witness.seen[at(round)];
   const Submission& own = seen.own;
   if (own.moira == Moira::nona) {
     growth = rules_.powers[index_of(Moira::nona)][at(rules_.tier_of(own.donate))];
   }
   if (own.create == kNoSeat || !own.head_start) {
-    return follow_counter(round + 1, x + growth, growth, last);
+    return follow_counter(witness, round + 1, x + growth, growth, last);
   }
-  const bool was_there = round > 0 && seen_[at(round - 1)].made.contains(own.create);
+  const bool was_there = round > 0 && witness.seen[at(round - 1)].made.contains(own.create);
   const bool is_gold = seen.golden.contains(own.create);
   const bool can_be_new = seen.made.contains(own.create) && own.golden == is_gold &&
                           (is_gold || seen.strength[at(own.create)] == x + 1);
   if (can_be_new) {
     seen.start = Seen::Start::made;
-    if (follow_counter(round + 1, 0, growth, last)) return true;
+    if (follow_counter(witness, round + 1, 0, growth, last)) return true;
   }
   seen.start = Seen::Start::not_made;
-  if (was_there && follow_counter(round + 1, x + growth, growth, last)) return true;
+  if (was_there && follow_counter(witness, round + 1, x + growth, growth, last)) return true;
   seen.start = Seen::Start::unknown;
   return false;
 }
@@ -109,12 +125,26 @@ void ThreadsParticleFilter::begin(Stream& stream) noexcept {
     particle.forced = 0;
     particle.twist = 1;  // the same for all
     for (Seat seat = 0; seat < rules_.seats(); ++seat) {
-      if (seat == seat_) continue;
+      if (witness(seat)) continue;
       const std::size_t part = bots_.draw_part(particle.state, seat, stream);
       particle.bots[at(seat)] = static_cast<std::int8_t>(part);
       bots_.sit(part, seat, i, stream);
     }
   }
+}
+
+/// What a seat knows, if that is known; else null.
+const Witness* ThreadsParticleFilter::witness(Seat seat) const noexcept {
+  for (const Witness& one : witnesses_) {
+    if (one.seat == seat) return &one;
+  }
+  return nullptr;
+}
+
+double ThreadsParticleFilter::twist(const State& state) const noexcept {
+  double all = 1;
+  for (const Witness& one : witnesses_) all *= one.twisting->value(state);
+  return all;
 }
 
 /// Asks all others of a particle, as often as the habits need answers. Bots of this match can be
@@ -123,7 +153,12 @@ void ThreadsParticleFilter::ask(std::size_t i, Stream& stream) noexcept {
   const Particle& particle = particles_[i];
   habits_.begin(particle.state);
   for (Seat seat = 0; seat < rules_.seats(); ++seat) {
-    if (seat == seat_) continue;
+    if (const Witness* const one = witness(seat)) {
+      for (std::size_t k = 0; !is_uniform_ && k < asked_; ++k) {
+        habits_.answer(seat, k) = one->seen[at(particle.state.round)].own;
+      }
+      continue;
+    }
     const View view = Threads::observe(particle.state, seat);
     const auto part = at(particle.bots[at(seat)]);
     round_[at(seat)] = {};
@@ -140,27 +175,32 @@ void ThreadsParticleFilter::ask(std::size_t i, Stream& stream) noexcept {
 }
 
 bool ThreadsParticleFilter::shows_what_was_seen(const State& state) const noexcept {
-  const int round = state.round - 1;
-  const Seen& seen = seen_[at(round)];
-  const View view = Threads::observe(state, seat_);
+  return std::all_of(witnesses_.begin(), witnesses_.end(),
+                     [&](const Witness& one) { return shows(state, one); });
+}
+
+bool ThreadsParticleFilter::shows(const State& state, const Witness& witness) const noexcept {
+  const Seen& seen = witness.seen[at(state.round - 1)];
+  const View view = Threads::observe(state, witness.seat);
   if (view.threads() != seen.made || view.golden() != seen.golden) return false;
   for (const Seat other : view.other_realm()) {
     if (view.strength(other) != seen.strength[at(other)]) return false;
   }
-  return view.chats() == seen.chats && view.twine() == twine_[at(round)];
+  return view.chats() == seen.chats && view.twine() == seen.twine &&
+         round_[at(witness.seat)] == seen.own;
 }
 
 /// Advances a particle by one round and returns the likelihood of the observation.
 Weight ThreadsParticleFilter::advance(std::size_t i, Stream& stream) noexcept {
   Particle& particle = particles_[i];
   ask(i, stream);
-  Weight weight = conditioner_->impose(particle.state, seen_[at(particle.state.round)], seat_,
-                                       habits_, *twisting_, round_, stream, particle.forced);
+  Weight weight =
+      conditioner_->impose(particle.state, witnesses_, habits_, round_, stream, particle.forced);
   if (!weight.is_zero()) {
     resolve(particle.state, std::span(round_.data(), at(rules_.seats())), nullptr);
     if (!shows_what_was_seen(particle.state)) return weight *= 0;
     const double before = particle.twist;
-    particle.twist = twisting_->value(particle.state);
+    particle.twist = twist(particle.state);
     weight *= particle.twist / before;
   }
   return weight;
@@ -239,7 +279,7 @@ WorldInfo ThreadsParticleFilter::draw(Stream& stream, World<Threads>& world) noe
   for (int round = 0; round < rounds_; ++round) {
     Submissions<Threads>& step = world.steps[at(round)];
     step = drawn.state.rounds[at(round)].submissions;
-    step[at(seat_)] = own_[at(round)];
+    for (const Witness& one : witnesses_) step[at(one.seat)] = one.own[at(round)];
   }
   return info;
 }

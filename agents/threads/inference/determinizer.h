@@ -13,11 +13,16 @@ namespace mainmatch::threads {
 /// round the others submit what their bots answer (`random` in the uniform model), the observation
 /// is imposed (round_conditioner.h), and particles are resampled by its likelihood. Each draw runs
 /// its own filter and returns one particle, weighted by the product of the rounds' mean weights
-/// (Chopin, Jacob, Papaspiliopoulos, "SMC2", 2013, section 2).
+/// (Chopin, Jacob, Papaspiliopoulos, "SMC2", 2013, section 2). What allies were shown is imposed
+/// like what the seat was.
 class ThreadsParticleFilter final : public Determinizer<Threads> {
  public:
   ThreadsParticleFilter(const Rules& rules, const Model<Threads>& model);
 
+  bool trust(std::span<const Ally<Threads>> allies) noexcept override {
+    allies_ = allies;
+    return true;
+  }
   void observe(const View& view, std::span<const Submission> own, Stream& stream) noexcept override;
   WorldInfo draw(Stream& stream, World<Threads>& world) noexcept override;
 
@@ -34,13 +39,17 @@ class ThreadsParticleFilter final : public Determinizer<Threads> {
     double twist = 1;  ///< value of the twisting function
   };
 
-  bool follow_counter(int round, int x, int growth, int last) noexcept;
+  void know(const View& view, std::span<const Submission> own) noexcept;
+  bool follow_counter(Witness& witness, int round, int x, int growth, int last) noexcept;
+  const Witness* witness(Seat seat) const noexcept;
+  double twist(const State& state) const noexcept;
   void begin(Stream& stream) noexcept;
   Weight filter(Stream& stream) noexcept;
   bool weigh(Weight& total) noexcept;
   Weight advance(std::size_t i, Stream& stream) noexcept;
   void ask(std::size_t i, Stream& stream) noexcept;
   bool shows_what_was_seen(const State& state) const noexcept;
+  bool shows(const State& state, const Witness& witness) const noexcept;
   void resample_particles(Stream& stream) noexcept;
   void copy(std::size_t from, std::size_t to) noexcept;
 
@@ -56,15 +65,13 @@ class ThreadsParticleFilter final : public Determinizer<Threads> {
   std::vector<double> shares_ = std::vector<double>(kParticles);
   std::vector<int> chosen_ = std::vector<int>(kParticles);
   Submissions<Threads> round_;
-  std::unique_ptr<TwistingFunction> twisting_ = std::make_unique<TwistingFunction>();
 
   // The observations.
-  Seat seat_ = 0;
+  std::span<const Ally<Threads>> allies_;
   int rounds_ = 0;
   Setup setup_;
-  std::array<Submission, kMaxRounds> own_;
-  std::array<Seen, kMaxRounds> seen_;
-  std::array<int, kMaxRounds> twine_;
+  std::vector<Witness> witnesses_;                           ///< the seat first
+  std::vector<std::unique_ptr<TwistingFunction>> twisting_;  ///< of each, or more
 };
 
 }  // namespace mainmatch::threads

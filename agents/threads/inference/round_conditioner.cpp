@@ -52,6 +52,13 @@ void RoundConditioner::impose(const Story& story, Link link, Stream& stream, int
   const Seat other = link.recipient;
   Submission& submission = of(other);
   const bool was_boosting = !submission.boost.absent();
+  if (story.boost != kNoBoost) {
+    boost_decided_.insert(other);
+  } else if (several_ && !boost_decided_.contains(other)) {
+    const double mine = exists(link) ? habits_->boosts(other, link) : 0;
+    const Link theirs = Submission::link(other, self_);
+    boost_left_[at(other)] -= mine + (matters(theirs) ? habits_->boosts(other, theirs) : 0);
+  }
   impose_boost(other, story.boost);
   if (story.boost != kNoBoost) {
     forced +=
@@ -61,7 +68,13 @@ void RoundConditioner::impose(const Story& story, Link link, Stream& stream, int
   }
   if (story.cut >= 0) decide_cut(other, self_, story.cut == 1, forced);
   const Create create = story.theirs.create;
+  if (several_ && create == kElsewhere && !create_decided_.contains(other)) {
+    for (const int kind : {0, 1, 2, 3}) {
+      create_left_[at(other)] -= habits_->creates(other, self_, (kind & 1) != 0, (kind & 2) != 0);
+    }
+  }
   if (create > kElsewhere) {
+    create_decided_.insert(other);
     const bool golden = create >= kGolden;
     const bool head_start = create == kHeadStart || create == kBoth;
     submission.create_to(self_, golden, head_start);
@@ -92,34 +105,43 @@ void RoundConditioner::impose_others(const Story& story, Link link, Stream& stre
 
 void RoundConditioner::finish_cuts(Stream& stream) noexcept {
   for (Seat seat = 0; seat < state_->rules->seats(); ++seat) {
-    if (seat == self_ || cut_decided_.contains(seat)) continue;
+    if (cut_decided_.contains(seat)) continue;
     std::int8_t& cut = of(seat).cut;
     if (cut == kNoSeat || !not_cut_[at(seat)].contains(cut)) continue;
     cut = habits_->other_cut(seat, not_cut_[at(seat)], stream);
   }
 }
 
-Weight RoundConditioner::impose(const State& state, const Seen& seen, Seat self,
-                                const Habits& habits, const TwistingFunction& twisting,
-                                Submissions<Threads>& round, Stream& stream, int& forced) noexcept {
+Weight RoundConditioner::impose(const State& state, std::span<const Witness> witnesses,
+                                const Habits& habits, Submissions<Threads>& round, Stream& stream,
+                                int& forced) noexcept {
   state_ = &state;
-  seen_ = &seen;
   habits_ = &habits;
-  twisting_ = &twisting;
   round_ = &round;
-  self_ = self;
-  round[at(self)] = seen.own;
-  recycled_ = power(self, Moira::atropos);
-  doubles_ = state.seats[at(self)].doubles;
-  if (seen.own.moira == Moira::atropos) {
-    doubles_ = state.rules->atropos_doubles[at(state.rules->tier_of(seen.own.donate))];
+  SeatSet known;
+  for (const Witness& witness : witnesses) {
+    known.insert(witness.seat);
+    round[at(witness.seat)] = witness.seen[at(state.round)].own;
   }
+  several_ = witnesses.size() > 1;
   weight_ = {};
-  cut_decided_ = {};
+  cut_decided_ = create_decided_ = boost_decided_ = known;
   not_cut_ = {};
-  snip_sampler_.begin(state, habits, round, self);
+  create_left_.fill(1);
+  boost_left_.fill(1);
+  snip_sampler_.begin(state, habits, round, known);
 
-  if (!impose_all(stream, forced)) return Weight() *= 0;
+  for (const Witness& witness : witnesses) {
+    seen_ = &witness.seen[at(state.round)];
+    twisting_ = witness.twisting;
+    self_ = witness.seat;
+    recycled_ = power(self_, Moira::atropos);
+    doubles_ = state.seats[at(self_)].doubles;
+    if (own().moira == Moira::atropos) {
+      doubles_ = state.rules->atropos_doubles[at(state.rules->tier_of(own().donate))];
+    }
+    if (!impose_all(stream, forced)) return Weight() *= 0;
+  }
   snip_sampler_.finish(stream);
   finish_cuts(stream);
   return weight_;

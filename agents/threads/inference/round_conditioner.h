@@ -13,13 +13,14 @@ namespace mainmatch::threads {
 /// a thread of others that the seat snips: whether it exists, who cuts it and who else snips it.
 /// For each player in turn, all consistent stories of these parts are listed and one is drawn in
 /// proportion to its probability under the habits of all seats. The round is weighted by their sum.
+/// What each witness was shown is imposed in turn, given what was drawn for those before.
 class RoundConditioner {
  public:
-  /// Changes `round`, the others' answers at `state`. Returns the likelihood of the observation
-  /// given everything unchanged; 0 if no story fits.
-  Weight impose(const State& state, const Seen& seen, Seat self, const Habits& habits,
-                const TwistingFunction& twisting, Submissions<Threads>& round, Stream& stream,
-                int& forced) noexcept;
+  /// Changes `round`, the others' answers at `state`, to which it adds the submissions of the
+  /// witnesses. Returns the likelihood of the observations given everything unchanged; 0 if no
+  /// story fits. Those of several witnesses may still not fit together.
+  Weight impose(const State& state, std::span<const Witness> witnesses, const Habits& habits,
+                Submissions<Threads>& round, Stream& stream, int& forced) noexcept;
 
  private:
   enum Create : std::int8_t { kAsIs = -1, kElsewhere, kPlain, kHeadStart, kGolden, kBoth };
@@ -68,6 +69,8 @@ class RoundConditioner {
   int strength(Link link) noexcept;
   int takes(Link link) noexcept;
   double cutting(Seat seat, Seat target) const noexcept;
+  double creating(Seat other, bool golden, bool head_start) const noexcept;
+  double boosting(Seat other, Link link) const noexcept;
   void decide_cut(Seat seat, Seat target, bool cuts, int& forced) noexcept;
 
   void add(Ways& ways, const Snips& snips, int gained) noexcept;
@@ -102,10 +105,16 @@ class RoundConditioner {
   Seat self_ = 0;
   int recycled_ = 0;
   bool doubles_ = false;
+  bool several_ = false;  ///< witnesses
   Weight weight_;
   SnipSampler snip_sampler_;
   SeatSet cut_decided_;
   PerSeat<SeatSet> not_cut_{};
+  // Those whose create or boost is decided, and the probability that is left for the others'.
+  SeatSet create_decided_;
+  SeatSet boost_decided_;
+  PerSeat<double> create_left_;
+  PerSeat<double> boost_left_;
   FixedList<Story, 2048> stories_;
   FixedList<Gain, 2048> gains_;
   // Scratch.

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <array>
+
 #include "engine/threads/game.h"
 
 namespace mainmatch::threads {
+
+class TwistingFunction;
 
 /// A seat's observations of a round.
 struct Seen {
@@ -14,6 +18,15 @@ struct Seen {
   int gain;  ///< twine from its cut and snip
   /// Whether its create with a head start made the thread, as far as later counters show.
   enum class Start : std::int8_t { unknown, made, not_made } start = Start::unknown;
+  int twine;  ///< after the round
+};
+
+/// A seat whose knowledge is given: the one that imagines, or an ally of it.
+struct Witness {
+  Seat seat = kNoSeat;
+  std::array<Submission, kMaxRounds> own;
+  std::array<Seen, kMaxRounds> seen;
+  const TwistingFunction* twisting = nullptr;
 };
 
 }  // namespace mainmatch::threads

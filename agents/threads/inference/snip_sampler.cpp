@@ -31,13 +31,11 @@ SnipSampler::SnipSampler()
 }
 
 void SnipSampler::begin(const State& state, const Habits& habits, Submissions<Threads>& round,
-                        Seat self) noexcept {
+                        SeatSet decided) noexcept {
   state_ = &state;
   habits_ = &habits;
   round_ = &round;
-  self_ = self;
-  decided_ = {};
-  decided_.insert(self);
+  decided_ = decided;
   forget();
   std::fill(asked_.begin(), asked_.end(), std::uint8_t{0});
   links_.clear();
@@ -54,6 +52,19 @@ const PerSeat<double>& SnipSampler::habits_of(Link link) noexcept {
     habits[at(seat)] = habits_->snips(seat, link);
   }
   return habits;
+}
+
+SnipSampler::Decided SnipSampler::decided(Link link, Seat but) const noexcept {
+  Decided sum;
+  for (const Seat seat : decided_) {
+    const Submission& own = (*round_)[at(seat)];
+    if (seat == but || own.snip != link) continue;
+    const Submission& of_source = (*round_)[at(link.source)];
+    ++sum.number;
+    sum.takes += std::max(0, 1 + power_in_round(*state_, seat, own, Moira::morta) -
+                                 power_in_round(*state_, link.source, of_source, Moira::decima));
+  }
+  return sum;
 }
 
 /// The amounts the seat may take from the thread, with probabilities. Counts the visit it has in
@@ -145,6 +156,7 @@ const SnipSampler::Sums& SnipSampler::sums_of(const Snips& snips) noexcept {
 double SnipSampler::probability(const Snips& snips) noexcept {
   if (snips.any) return 1;
   if (snips.low > snips.high || snips.high < 0) return 0;
+  if (is_drawn(snips.link)) return snips.low <= 0;
   const Sums& sums = sums_of(snips);
   if (snips.low > sums.most || sums.most >= static_cast<int>(kWidth)) return 0;
   double all = 0;
@@ -191,6 +203,7 @@ double SnipSampler::fill(const Snips& snips) noexcept {
 double SnipSampler::draw(const Snips& snips, Stream& stream, int& forced) noexcept {
   forget();
   if (snips.any) return 1;
+  if (is_drawn(snips.link)) return snips.low <= 0;
   const double all = fill(snips);
   if (!(all > 0)) return 0;
   int sum = 0;
@@ -230,9 +243,7 @@ void SnipSampler::finish(Stream& stream) noexcept {
   for (Seat seat = 0; seat < state_->rules->seats(); ++seat) {
     if (decided_.contains(seat)) continue;
     Link& link = (*round_)[at(seat)].snip;
-    const auto is_taken = [&] {
-      return std::find(links_.begin(), links_.end(), link) != links_.end();
-    };
+    const auto is_taken = [&] { return is_drawn(link); };
     for (int left = kTries; left > 0 && is_taken(); --left) link = habits_->any_snip(seat, stream);
     if (is_taken()) link = {};
   }

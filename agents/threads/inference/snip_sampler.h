@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -7,8 +8,8 @@
 
 namespace mainmatch::threads {
 
-/// Knowledge about who snips a thread, except one seat and the seat's own snip: the sum or number
-/// of snips is in a range.
+/// Knowledge about who snips a thread, besides those whose snips are decided: the sum or number of
+/// snips is in a range.
 struct Snips {
   static constexpr int kMany = 1 << 20;
   Link link;
@@ -30,8 +31,9 @@ class SnipSampler {
  public:
   SnipSampler();
 
+  /// The snips of these seats are decided.
   void begin(const State& state, const Habits& habits, Submissions<Threads>& round,
-             Seat self) noexcept;
+             SeatSet decided) noexcept;
   /// The probability of the knowledge, given the round in hand. Call forget() after changing the
   /// round.
   double probability(const Snips& snips) noexcept;
@@ -41,8 +43,19 @@ class SnipSampler {
   /// Keeps the snips of seats that snip none of the threads before.
   void finish(Stream& stream) noexcept;
   bool is_decided(Seat seat) const noexcept { return decided_.contains(seat); }
+  /// What the decided seats but this one take from a thread, and how many they are.
+  struct Decided {
+    int takes = 0;
+    int number = 0;
+  };
+  Decided decided(Link link, Seat but) const noexcept;
 
  private:
+  /// Whether its snippers were drawn before.
+  bool is_drawn(Link link) const noexcept {
+    return std::find(links_.begin(), links_.end(), link) != links_.end();
+  }
+
   static constexpr std::size_t kWidth = 2048;
   struct Way {
     double probability;
@@ -74,9 +87,8 @@ class SnipSampler {
   const State* state_ = nullptr;
   const Habits* habits_ = nullptr;
   Submissions<Threads>* round_ = nullptr;
-  Seat self_ = 0;
   SeatSet decided_;
-  FixedList<Link, 3 * kMaxSeats> links_;
+  FixedList<Link, kMaxSeats * kMaxSeats> links_;
   PerSeat<double> mass_{};
   FixedList<std::int8_t, kMaxSeats> seats_;  ///< seats that may snip it
   std::array<Ways, kMaxSeats> ways_;         ///< their possible actions

@@ -29,6 +29,21 @@ double RoundConditioner::cutting(Seat seat, Seat target) const noexcept {
   return std::min(1.0, habits_->cuts(seat, target) / std::max(mass, 1e-6));
 }
 
+/// The probability that they create a thread to the seat, given what is decided.
+double RoundConditioner::creating(Seat other, bool golden, bool head_start) const noexcept {
+  if (create_decided_.contains(other)) {
+    const Submission& one = (*round_)[at(other)];
+    return one.create == self_ && one.golden == golden && one.head_start == head_start;
+  }
+  return habits_->creates(other, self_, golden, head_start) /
+         std::max(create_left_[at(other)], 1e-6);
+}
+
+double RoundConditioner::boosting(Seat other, Link link) const noexcept {
+  if (boost_decided_.contains(other)) return (*round_)[at(other)].boost == link;
+  return habits_->boosts(other, link) / std::max(boost_left_[at(other)], 1e-6);
+}
+
 void RoundConditioner::add(Ways& ways, const Snips& snips, int gained) noexcept {
   if (ways.full()) return;
   const double snipping = snip_sampler_.probability(snips);
@@ -40,7 +55,8 @@ void RoundConditioner::cut_ways(Ways& ways, Link link, int cutters) noexcept {
   const bool cuts = own().cut == link.source || own().cut == link.recipient;
   const bool is_end = link.source == self_ || link.recipient == self_;
   if (!(cuts && is_end) && own().snip != link) return add(ways, {link}, 0);
-  const int base = cutters + !(cuts && is_end);  // the seat shares it too
+  const int base = cutters + !(cuts && is_end) +  // the seat shares it too
+                   snip_sampler_.decided(link, self_).number;
   const int shared = strength(link);
   const int most = state_->rules->seats();
   for (int low = base; low <= most;) {
@@ -55,7 +71,7 @@ void RoundConditioner::cut_ways(Ways& ways, Link link, int cutters) noexcept {
 
 /// For a thread with `least` to `most` left after all snips.
 void RoundConditioner::snip_ways(Ways& ways, Link link, int least, int most) noexcept {
-  const int before = strength(link) - takes(link);
+  const int before = strength(link) - takes(link) - snip_sampler_.decided(link, self_).takes;
   const auto range = [&](int low, int high, int gained) {
     if (low > high) return;
     const int fewest = std::max(0, before - high);
@@ -149,7 +165,7 @@ void RoundConditioner::create_ways(Ways& ways, const Way& way, Link link, Chat c
   for (const Create create : {kPlain, kHeadStart, kGolden, kBoth}) {
     const bool golden = create >= kGolden;
     const bool head_start = create == kHeadStart || create == kBoth;
-    double probability = habits_->creates(other, self_, golden, head_start);
+    double probability = creating(other, golden, head_start);
     if (maker.selected.contains(self_) || (head_start && !has(Moira::nona))) continue;
     if (golden && !maker.gilding_left) {
       if (maker.visited.contains(static_cast<int>(Moira::clotho))) continue;
@@ -197,8 +213,8 @@ void RoundConditioner::list_stories(Seat other) noexcept {
   const Link mine = Submission::link(self_, other);
   const Link theirs = Submission::link(other, self_);
   const State::SeatState& them = state_->seats[at(other)];
-  const double of_mine = exists(mine) ? habits_->boosts(other, mine) : 0;
-  const double of_theirs = matters(theirs) ? habits_->boosts(other, theirs) : 0;
+  const double of_mine = exists(mine) ? boosting(other, mine) : 0;
+  const double of_theirs = matters(theirs) ? boosting(other, theirs) : 0;
   list_boosted(other, kNoBoost, std::max(0.0, 1 - of_mine - of_theirs));
   of(other) = kept;
   const bool visits = kept.moira == Moira::lachesis && visit_counts(*state_, other, kept);

@@ -143,6 +143,7 @@ FieldAdvice Advice::result() const {
   found.infers = adviser().infers();
   found.seats = seats_;
   found.fit = adviser().fit();
+  found.pool = adviser().pool();
   found.odds = odds_.result();
   found.even_share = sums_.even_share();
   found.indifference = config_.indifference * std::abs(found.even_share);

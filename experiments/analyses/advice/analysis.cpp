@@ -6,6 +6,7 @@
 #include "engine/core/stop.h"
 #include "experiments/analyses/advice/advice.h"
 #include "experiments/analyses/advice/fitted.h"
+#include "experiments/analyses/advice/pool.h"
 #include "experiments/analyses/common_fields.h"
 #include "experiments/analyses/judging.h"
 #include "experiments/analyses/list.h"
@@ -28,6 +29,9 @@ class AdviseAnalysis final : public Analysis {
     where_ = flags.where;
     if (time_budget_ > 0 && fields_of_others_.size() > 1) {
       throw InputError(where_.at("time-budget") + ": cannot be used with several --field");
+    }
+    if (time_budget_ > 0 && !pool_.files.empty()) {  // it is two answers, too
+      throw InputError(where_.at("time-budget") + ": cannot be used with --pool");
     }
     history_.check(fields_of_others_, where_);
     step_.with_step([&](const MatchModule& match, const Node&, const ViewQuestion&) {
@@ -72,7 +76,8 @@ class AdviseAnalysis final : public Analysis {
                   "(default: all bots uniformly). " +
                       kFieldWords)
         .names_field();
-    history_.declare(fields)
+    history_.declare(fields);
+    pool_.declare(fields)
         .repeated("candidate", candidates_, "JSON",
                   "a submission to be judged too, as in a record; may be repeated")
         .whole(
@@ -104,14 +109,24 @@ class AdviseAnalysis final : public Analysis {
       struct Asked {
         Judging judging;
         std::function<std::unique_ptr<Adviser>()> adviser;
+        Json alone;
       };
       std::vector<Asked> all;
-      for (const std::string& text : fields_of_others_.empty() ? uniform : fields_of_others_) {
-        history_.judge_by(text, match, record, question.judging);
-        all.push_back({question.judging, advisers_for(match, record, question)});
-      }
       AdviceConfig config = config_of(run.threads);
       AdviceResult result = advice_head(match, static_cast<Seat>(asked.seat), config);
+      const std::vector<AllyFile> pool = pool_.read();
+      for (const std::string& text : fields_of_others_.empty() ? uniform : fields_of_others_) {
+        history_.judge_by(text, match, record, question.judging);
+        if (!pool.empty()) {
+          question.alone = nullptr;
+          question.pool.clear();
+          config.judging = question.judging;
+          config.adviser = advisers_for(match, record, question);
+          question.alone = play(config, run, result).candidates.front().submission;
+          question.pool = pool;
+        }
+        all.push_back({question.judging, advisers_for(match, record, question), question.alone});
+      }
       for (const Asked& one : all) {  // of all fields, so that all have the same candidates
         if (all.size() == 1 || config.variations == 0) break;
         config.judging = one.judging;
@@ -123,6 +138,7 @@ class AdviseAnalysis final : public Analysis {
         if (config.target_error || time_budget_ > 0) config.judging.worlds = kMaxWorlds;
         config.adviser = one.adviser;
         result.fields.push_back(play(config, run, result));
+        result.fields.back().alone = one.alone;
       }
       return result;
     } catch (const ValueError& error) {
@@ -158,6 +174,7 @@ class AdviseAnalysis final : public Analysis {
   StepFields step_;
   std::vector<std::string> fields_of_others_;
   HistoryFields history_;
+  PoolField pool_;
   std::vector<std::string> candidates_;
   std::int64_t variations_ = 6;
   JudgingFields judging_;

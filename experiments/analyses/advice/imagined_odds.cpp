@@ -24,6 +24,7 @@ class Imagining final : public BlockWork {
     found_.step_words = advisers_.front()->step_words();
     found_.seats = advisers_.front()->seats();
     found_.fit = advisers_.front()->fit();
+    found_.pool = advisers_.front()->pool();
     found_.infers = advisers_.front()->infers();
   }
 

@@ -38,6 +38,7 @@ struct ImaginedOdds {
   std::vector<WeightedBot> field;
   int seats = 0;
   std::shared_ptr<const FittedField> fit;  ///< of a fitted field
+  Pooled pool;                             ///< allies, if there are any
   bool infers = true;  ///< whether worlds were drawn by what the field would have done
   std::int64_t worlds = 0;
   std::int64_t drawn = 0;

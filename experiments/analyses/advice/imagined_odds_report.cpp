@@ -2,6 +2,7 @@
 
 #include "experiments/analyses/advice/fitted.h"
 #include "experiments/analyses/advice/imagined_odds.h"
+#include "experiments/analyses/advice/pool.h"
 #include "experiments/base/json.h"
 #include "experiments/base/number.h"
 #include "experiments/matches/registry.h"
@@ -52,6 +53,7 @@ Result to_result(const ImaginedOdds& found) {
     json["fitted"] =
         fit_json(match_named(found.game, "game"), *found.fit, found.field, found.seats, found.seat);
   }
+  if (!found.pool.seats.empty()) json["pool"] = pool_json(found.pool);
   json["model"] = found.infers ? "bots" : "uniform";
   json["worlds"] = found.worlds;
   json["drawn"] = found.drawn;

@@ -5,6 +5,7 @@
 #include "experiments/analyses/advice/fitted.h"
 #include "experiments/analyses/advice/imagined_odds.h"
 #include "experiments/analyses/advice/odds.h"
+#include "experiments/analyses/advice/pool.h"
 #include "experiments/analyses/common_fields.h"
 #include "experiments/analyses/list.h"
 #include "experiments/analyses/mix_text.h"
@@ -59,17 +60,18 @@ class OddsAnalysis final : public Analysis {
         .text("field", field_, "A:2,B,...",
               "who the others may be, with weights (default: all bots uniformly). " + kFieldWords)
         .names_field();
-    history_.declare(fields).whole(
+    history_.declare(fields);
+    pool_.declare(fields).whole(
         "worlds", worlds_, 1, kMaxOddsWorlds,
         "imagined worlds, rounded up to a multiple of 8 (default 1024; Amidakuji without "
-        "--worlds, --field, --step and --trades: what follows exactly before round 1, for "
-        "every round or one)");
+        "--worlds, --field, --pool, --step and --trades: what follows exactly before round 1, "
+        "for every round or one)");
     common_.declare(fields);
   }
 
   bool is_exact(const MatchModule& match) const {
     return match.traits().odds && field_.empty() && worlds_ == 0 && step_.step.empty() &&
-           step_.trades.empty();
+           step_.trades.empty() && pool_.files.empty();
   }
 
   static FoundResult exact(const MatchModule& match, const Node& record,
@@ -84,7 +86,7 @@ class OddsAnalysis final : public Analysis {
   FoundResult imagined(const MatchModule& match, const Node& record, const ViewQuestion& asked,
                        const RunSettings& run) {
     try {
-      AdviceQuestion question{asked, {}};
+      AdviceQuestion question{.where = asked, .judging = {}, .pool = pool_.read()};
       history_.judge_by(field_, match, record, question.judging);
       const ImaginedOddsConfig config{
           .worlds = static_cast<std::uint64_t>(worlds_ > 0 ? worlds_ : kDefaultOddsWorlds),
@@ -100,6 +102,7 @@ class OddsAnalysis final : public Analysis {
   StepFields step_;
   std::string field_;
   HistoryFields history_;
+  PoolField pool_;
   std::int64_t worlds_ = 0;
   CommonFields common_;
 

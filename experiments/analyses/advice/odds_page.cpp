@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/advice/fitted.h"
+#include "experiments/analyses/advice/pool.h"
 #include "experiments/analyses/list.h"
 #include "experiments/report/metrics.h"
 
@@ -92,14 +93,16 @@ std::string worlds_said(const Node& answer) {
   const double worlds = std::max(1.0, answer.at("worlds").real());
   const double drawn = std::max(1.0, answer.at("drawn").real());
   const bool infers = answer.at("model").text() == "bots";
+  const auto pool = answer.find("pool");
   return fmt::format(
       "A world is what chance and the others may have done so far, as likely as {}. The {} draws "
       "from which they were chosen are worth {}\u00a0% as many even ones (effective sample size). "
-      "In {} of the worlds some seat did what {}",
+      "In {} of the worlds some seat did what {}{}",
       infers ? "the field makes it" : "it is if all others so far were the bot random",
       count_said(answer.at("drawn")), said(100 * answer.at("effective").real() / drawn),
       said(answer.at("forced").real() / worlds, Unit::percent),
-      infers ? "none of several copies of its bot did there." : "that bot never does.");
+      infers ? "none of several copies of its bot did there." : "that bot never does.",
+      pool ? " " + pool_said(*pool) : "");
 }
 
 void describe_odds(const Node& result, Chapter& chapter) {

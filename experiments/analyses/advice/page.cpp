@@ -136,6 +136,11 @@ Section first_two_of(const Node& answer, const std::string& payoff) {
 void add_answer(const Node& answer, const std::string& payoff, const std::string& title,
                 const std::optional<Node>& words, Chapter& chapter) {
   Section section{title, settled_said(answer) + " " + worlds_said(answer)};
+  if (const auto pool = answer.find("pool")) {
+    section.text +=
+        fmt::format(" Alone it would hand in: {}. That loses {}: so much is their knowledge worth.",
+                    submission_said(pool->at("alone").json()), said(value_of(pool->at("worth"))));
+  }
   Table table{
       "Best first; intervals hold whenever one stops, those of the loss for all candidates "
       "at once",

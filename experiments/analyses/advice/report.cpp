@@ -2,6 +2,7 @@
 
 #include "experiments/analyses/advice/fitted.h"
 #include "experiments/analyses/advice/imagined_odds.h"
+#include "experiments/analyses/advice/pool.h"
 #include "experiments/analyses/advice/result.h"
 #include "experiments/analyses/judging.h"
 #include "experiments/base/number.h"
@@ -56,6 +57,13 @@ Json candidate_json(const AdvisedCandidate& candidate) {
   return json;
 }
 
+/// What a submission gains less than the best.
+Estimate loss_of(const FieldAdvice& advice, const Json& submission) {
+  const auto there =
+      std::ranges::find(advice.candidates, submission, &AdvisedCandidate::submission);
+  return there == advice.candidates.end() ? Estimate{} : there->loss;
+}
+
 Json field_json(const MatchModule& match, const FieldAdvice& advice, Seat self) {
   Json json;
   json["judged_by"] = judging_json(match, advice.judging);
@@ -66,6 +74,11 @@ Json field_json(const MatchModule& match, const FieldAdvice& advice, Seat self) 
   json["forced"] = advice.forced;
   if (advice.fit) {
     json["fitted"] = fit_json(match, *advice.fit, advice.judging.field, advice.seats, self);
+  }
+  if (!advice.pool.seats.empty()) {
+    json["pool"] = pool_json(advice.pool);
+    json["pool"]["alone"] = advice.alone;
+    json["pool"]["worth"] = json_of(loss_of(advice, advice.alone));
   }
   json["indifference"] = to_ten_digits(advice.indifference);
   json["candidates"] = Json::array();

@@ -52,6 +52,8 @@ struct FieldAdvice {
   std::vector<AdvisedCandidate> candidates;  ///< best first
   std::optional<FirstTwo> first_two;         ///< empty if there is one only
   std::shared_ptr<const FittedField> fit;    ///< of a fitted field
+  Pooled pool;                               ///< allies, if there are any
+  Json alone;                                ///< with them: what is best without
   SeatOdds odds;                             ///< what the seat knows by now
 };
 

@@ -27,7 +27,7 @@ int choice_of(Place place, bugcatcher::Node node, const Rules& rules) {
   return row_of(place) * across(node, rules) + column_of(place) + 1;
 }
 
-constexpr int kWords = static_cast<int>(Word::free_swap) + 1;
+constexpr int kWordCount = static_cast<int>(Word::free_swap) + 1;
 
 /// Takes out what nobody asks for: all behind as many different places as there are players.
 void shorten(Priorities& list, int players) {
@@ -54,7 +54,7 @@ std::vector<Factor> ActionForm<Bugcatcher>::factors(const Bugcatcher::Rules& rul
   list.push_back({"central_garnets", rules.starting_garnets + 1});
   list.push_back({"border_garnets", rules.starting_garnets + 1});
   add("mission_", rules.missions_per_round, 2);
-  add("action_", rules.energy + 1, kWords + 1);
+  add("action_", rules.energy + 1, kWordCount + 1);
   return list;
 }
 
@@ -131,7 +131,7 @@ void ActionForm<Bugcatcher>::mask(const Bugcatcher::View& view, MaskRow& row) {
   for (int i = 0; i < rules.missions_per_round; ++i) row.optional(2, i < missions);
   const bool can_swap_free = view.garnets() >= rules.free_swap_price;
   for (int i = 0; i <= rules.energy; ++i) {
-    row.optional(kWords, !placing);
+    row.optional(kWordCount, !placing);
     row.values(1, [&](int) { return !placing && can_swap_free; });
   }
 }

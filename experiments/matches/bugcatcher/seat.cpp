@@ -19,7 +19,7 @@ using JsonNode = mainmatch::Node;
 
 constexpr std::array<std::string_view, 3> kFates = {"done", "failed", "idle"};
 constexpr std::array<std::string_view, 2> kNodeNames = {"central", "border"};
-constexpr std::array<std::string_view, 2> kColourNames = {"black", "blue"};
+constexpr std::array<std::string_view, 2> kPathColours = {"black", "blue"};
 
 Place read_place(const JsonNode& node, Node of, const Rules& rules) {
   const auto place = place_named(node.text(), of, rules.columns, rules.rows);
@@ -174,7 +174,7 @@ class News {
     const auto node = static_cast<Node>(path.at("node").one_of(kNodeNames));
     const Place from = read_place(path.at("from"), node, rules_);
     const Place to = read_place(path.at("to"), node, rules_);
-    const std::size_t colour = path.at("colour").one_of(kColourNames);
+    const std::size_t colour = path.at("colour").one_of(kPathColours);
     for (const Direction way :
          {Direction::up, Direction::right, Direction::down, Direction::left}) {
       const std::size_t n = index_of(node);

@@ -141,15 +141,15 @@ class News {
   }
 
   void read_fact(const Node& node, LearnedList& learned) {
-    static constexpr std::array<std::string_view, 9> kKinds = {
+    static constexpr std::array<std::string_view, 9> kFacts = {
         "movement", "sum_of",   "differ_by_one", "same_as", "space",
         "place",    "chips_on", "guess",         "bets_on"};
     node.object();
     std::size_t i = 0;
-    while (i < kKinds.size() && !node.find(kKinds[i])) ++i;
-    if (i == kKinds.size()) node.fail("what an ability reveals, such as {\"space\": \"C\", ...}");
+    while (i < kFacts.size() && !node.find(kFacts[i])) ++i;
+    if (i == kFacts.size()) node.fail("what an ability reveals, such as {\"space\": \"C\", ...}");
     Learned fact{static_cast<FactKind>(i), 0, 5, false, HorseSet{}, 0};
-    const Node about = node.at(kKinds[i]);
+    const Node about = node.at(kFacts[i]);
     if (fact.kind != FactKind::sum_of)
       fact.horse = static_cast<std::int8_t>(read_horse(about, rules_));
     if (fact.kind != FactKind::guess) fact.round = small(node.at("round"), 1, kLastRound);

@@ -35,6 +35,9 @@ class ScriptAdviser final : public Adviser {
         actual_(*rules_, {}),
         worlds_(*rules_, stand_at(record, question.where, actual_), question.judging.field,
                 question.judging.base) {
+    if (!question.pool.empty()) {
+      throw InputError("pool: in a match in one file no allies are listened to");
+    }
     seats_ = rules_->seats();
     seat_ = worlds_.memory().seat;
     draws_ = kWorlds;

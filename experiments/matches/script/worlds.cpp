@@ -13,7 +13,7 @@ namespace mainmatch::script {
 namespace {
 
 constexpr int kStirred = 40;      ///< changes between two worlds
-constexpr int kRandom = 4;        ///< what the bot `random` is asked for
+constexpr int kOfRandom = 4;      ///< what the bot `random` is asked for
 constexpr int kImagined = 1'000;  ///< worlds of `imagine` until one shows the seat what it sees
 
 std::vector<std::string> bots_of(const Module& module, const std::vector<WeightedBot>& field,
@@ -157,7 +157,7 @@ Json Worlds::handed_in_by(const std::string& bot, std::size_t world, StreamKey c
 
 void Worlds::ask_bots(Stream& stream, const std::function<void(Json, const std::string&)>& hear) {
   for (const std::string& bot : module_.default_bots()) {
-    for (int more = bot == "random" ? kRandom : 1; more > 0; --more) {
+    for (int more = bot == "random" ? kOfRandom : 1; more > 0; --more) {
       hear(handed_in_by(bot, 0, stream.draw_key()), bot);
     }
   }
