@@ -249,38 +249,79 @@ Fields& Fields::repeated(std::string name, std::vector<std::string>& target, std
   return *this;
 }
 
+namespace {
+
+InputFile input_named(const std::string& text) {
+  if (!is_text(text)) throw InputError(mismatch(shown_word(text), kText));
+  return {text};
+}
+
+InputFile input_of_plan(const Node& node) {
+  node.object({"path", "content", "checksum"});
+  InputFile file{node.at("path").text()};
+  if (!is_text(file.path)) node.at("path").fail(kText);
+  const auto content = node.find("content");
+  if (content) file.text = content->text();
+  const auto sum = node.find("checksum");
+  if (sum && !content && sum->text() != checksum_of(file.path)) {
+    node.complain(shown_path(file.path) + " has changed since the plan was made");
+  }
+  return file;
+}
+
+Json planned_input(const InputFile& file, const std::string& name, bool by_content) {
+  Json held = {{"path", file.path}};
+  if (file.text) {
+    held["content"] = *file.text;
+  } else if (by_content) {
+    held["content"] = read_text_input(file.path);
+  } else if (file.path == "-") {
+    throw InputError(name + ": got -, expected a file, since a plan holds its checksum");
+  } else {
+    held["checksum"] = checksum_of(file.path);
+  }
+  return held;
+}
+
+}  // namespace
+
 Fields& Fields::input(std::string name, InputFile& target, std::string help, bool by_content) {
   PlanField& field = add(PlanField::Kind::input, name, "FILE", std::move(help));
   field.by_content = by_content;
-  field.take = [&target](const std::string& text) {
-    if (!is_text(text)) throw InputError(mismatch(shown_word(text), kText));
-    target = {text};
-  };
-  field.read = [&target](const Node& node) {
-    node.object({"path", "content", "checksum"});
-    target = {node.at("path").text()};
-    if (!is_text(target.path)) node.at("path").fail(kText);
-    const auto content = node.find("content");
-    if (content) target.text = content->text();
-    const auto sum = node.find("checksum");
-    if (sum && !content && sum->text() != checksum_of(target.path)) {
-      node.complain(shown_path(target.path) + " has changed since the plan was made");
-    }
-  };
+  field.take = [&target](const std::string& text) { target = input_named(text); };
+  field.read = [&target](const Node& node) { target = input_of_plan(node); };
   field.value = [&target] { return target.path.empty() ? Json() : Json(target.path); };
   field.planned = [&target, name, by_content] {
-    if (target.path.empty()) return Json();
-    Json held = {{"path", target.path}};
-    if (target.text) {
-      held["content"] = *target.text;
-    } else if (by_content) {
-      held["content"] = read_text_input(target.path);
-    } else if (target.path == "-") {
-      throw InputError(name + ": got -, expected a file, since a plan holds its checksum");
-    } else {
-      held["checksum"] = checksum_of(target.path);
+    return target.path.empty() ? Json() : planned_input(target, name, by_content);
+  };
+  return *this;
+}
+
+Fields& Fields::inputs(std::string name, std::vector<InputFile>& target, std::size_t most,
+                       std::string help) {
+  PlanField& field = add(PlanField::Kind::inputs, name, "FILE,...", std::move(help));
+  field.take = [&target, most](const std::string& text) {
+    target.clear();
+    for (const std::string& one : split_list(text)) target.push_back(input_named(one));
+    if (target.size() <= most) return;
+    throw InputError(
+        mismatch(std::to_string(target.size()) + " files", "at most " + std::to_string(most)));
+  };
+  field.read = [&target, most](const Node& node) {
+    target.clear();
+    for (std::size_t i = 0, count = node.array(0, most); i < count; ++i) {
+      target.push_back(input_of_plan(node[i]));
     }
-    return held;
+  };
+  field.value = [&target] {
+    Json paths;
+    for (const InputFile& file : target) paths.push_back(file.path);
+    return paths;
+  };
+  field.planned = [&target, name] {
+    Json files;
+    for (const InputFile& file : target) files.push_back(planned_input(file, name, true));
+    return files;
   };
   return *this;
 }

@@ -42,9 +42,10 @@ InputError located(const ValueError& error, const ValuePlaces& where);
 
 /// A named value: its flag, its key in a configuration file and in a plan, its line of the help.
 struct PlanField {
-  enum class Kind { whole, real, reals, seed, text, choice, names, texts, input, flag };
-  static constexpr std::array<std::string_view, 10> kKinds = {
-      "whole", "real", "reals", "seed", "text", "choice", "names", "texts", "input", "flag"};
+  enum class Kind { whole, real, reals, seed, text, choice, names, texts, input, inputs, flag };
+  static constexpr std::array<std::string_view, 11> kKinds = {"whole", "real",   "reals", "seed",
+                                                              "text",  "choice", "names", "texts",
+                                                              "input", "inputs", "flag"};
   /// What a value decides. plan: what is played; extent: only how much or which part of that; run:
   /// how a checkpointed run goes on, and no result; here: nothing that outlives this process.
   /// settled: a plan holds what it stands for.
@@ -118,6 +119,9 @@ class Fields {
                    std::string help);
   /// A file that is read. A plan holds its text or its checksum.
   Fields& input(std::string name, InputFile& target, std::string help, bool by_content = false);
+  /// Files separated by commas, at most so many.
+  Fields& inputs(std::string name, std::vector<InputFile>& target, std::size_t most,
+                 std::string help);
   Fields& on(std::string name, bool& target, std::string help);
   /// --config FILE: values from a file.
   Fields& config_file();

@@ -24,9 +24,9 @@ namespace {
 
 constexpr std::size_t kMaxConfigBytes = 1 << 20;
 constexpr int kMaxDots = 64;
-constexpr int kMaxDepth = 64;
+constexpr int kDeepest = 64;
 constexpr std::size_t kLongestShown = 60;
-constexpr std::size_t kLongestMessage = 200;
+constexpr std::size_t kLongestComplaint = 200;
 
 std::string at_line(const std::string& path, const toml::source_region& region) {
   return path + ":" + std::to_string(region.begin.line) + ":" + std::to_string(region.begin.column);
@@ -67,9 +67,9 @@ std::string text_of(const toml::node& node) {
 }
 
 Json to_json(const std::string& path, const toml::node& node, int depth = 0) {
-  if (depth > kMaxDepth) {
+  if (depth > kDeepest) {
     throw InputError(at_line(path, node.source()) + ": nested more than " +
-                     std::to_string(kMaxDepth) + " levels deep");
+                     std::to_string(kDeepest) + " levels deep");
   }
   if (const auto* text = node.as_string()) return text->get();
   if (const auto* whole = node.as_integer()) return whole->get();
@@ -173,7 +173,7 @@ toml::table parse(std::string_view text, const std::string& name) {
     return toml::parse(with_seed_as_text(text), name);
   } catch (const toml::parse_error& error) {
     throw InputError(at_line(name, error.source()) + ": " +
-                     printable(error.description(), kLongestMessage));
+                     printable(error.description(), kLongestComplaint));
   }
 }
 

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "experiments/base/digest.h"
 #include "experiments/base/error.h"
-#include "experiments/host/digest.h"
 #include "experiments/host/host_api.h"
 #include "experiments/matches/play/played_match.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "experiments/host/digest.h"
+#include "experiments/base/digest.h"
 #include "experiments/serve/secret.h"
 
 namespace mainmatch::host {

@@ -1,9 +1,9 @@
 #include "experiments/host/event.h"
 
+#include "experiments/base/digest.h"
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
 #include "experiments/host/clock.h"
-#include "experiments/host/digest.h"
 #include "experiments/serve/secret.h"
 
 namespace mainmatch::host {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/base/digest.h"
 #include "experiments/base/error.h"
-#include "experiments/host/digest.h"
 #include "experiments/serve/gate.h"
 
 namespace mainmatch::host {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 
+#include "experiments/base/digest.h"
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
 #include "experiments/host/clock.h"
-#include "experiments/host/digest.h"
 #include "experiments/host/hosted_match.h"
 #include "experiments/matches/play/played_match.h"
 #include "experiments/matches/public_view.h"

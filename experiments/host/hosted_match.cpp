@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "experiments/base/digest.h"
 #include "experiments/base/error.h"
 #include "experiments/host/clock.h"
-#include "experiments/host/digest.h"
 #include "experiments/matches/play/played_match.h"
 #include "experiments/matches/play/seating.h"
 #include "experiments/matches/public_view.h"

@@ -20,11 +20,6 @@ const Asset* named(std::string_view name, std::span<const Asset> all) {
 
 }  // namespace
 
-std::string_view rules_page(std::string_view match) {
-  const Asset* const page = named(folder_of(match), rules_pages());
-  return page ? page->text : std::string_view();
-}
-
 std::string board_of(std::string_view match) {
   std::string name = folder_of(match) + "/board.js";
   return named(name, assets()) ? name : std::string();

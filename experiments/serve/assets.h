@@ -16,10 +16,6 @@ struct Asset {
 /// All of them; defined in a file that the build writes.
 std::span<const Asset> assets();
 
-/// The rulings of each match, named as its folder in engine/.
-std::span<const Asset> rules_pages();
-/// Those of the match with this name; empty where there are none.
-std::string_view rules_page(std::string_view match);
 /// The name of the file that draws the boards of this match; empty where it has none.
 std::string board_of(std::string_view match);
 /// Of such a page, the paragraph that says what the match is, as one line.

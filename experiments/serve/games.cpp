@@ -5,22 +5,12 @@
 #include "experiments/base/printable.h"
 #include "experiments/matches/bot_json.h"
 #include "experiments/matches/in_files.h"
-#include "experiments/matches/programs/program_name.h"
+#include "experiments/matches/rules_page.h"
 #include "experiments/serve/assets.h"
 
 namespace mainmatch::serve {
 
 namespace {
-
-/// Its rulings, else what its file says of itself.
-std::string rules_text(const MatchModule& match) {
-  if (const std::string_view page = rules_page(match.name()); !page.empty()) {
-    return std::string(page);
-  }
-  std::string text;
-  for (const std::string& line : comment_of_file(match)) text += line + "\n";
-  return text;
-}
 
 /// What the match is, in a sentence or two.
 std::string about_match(const MatchModule& match) {
@@ -81,8 +71,9 @@ Answer rules_answer(std::span<const MatchModule* const> games, std::string_view 
 
 std::string confined_bot(const char* path, const std::string& name, const MatchModule& match,
                          const NamedBotsOf& named_bots) {
-  if (names_program(name)) {
-    throw ValueError(path, shown_word(name), "a bot of the match: no programs are started here");
+  if (names_outside(name)) {
+    throw ValueError(path, shown_word(name),
+                     "a bot of the match: no programs are started and no models asked here");
   }
   return canonical_bot(path, name, match.bots(), [&](const std::string& known) {
     for (const NamedBot& bot : named_bots(match)) {

@@ -1,7 +1,7 @@
 // Which addresses a webhook may have, and which URLs.
 
 #include "experiments/base/error.h"
-#include "experiments/host/address.h"
+#include "experiments/base/net_address.h"
 #include "experiments/host/webhook.h"
 #include "tests/catch.h"
 
@@ -43,8 +43,8 @@ TEST_CASE("webhooks: an address is public, or it is not", "[host][webhook]") {
                                     "2002:808:808::1",
                                     "2002:80a::1"}) {
     INFO(address);
-    CHECK(host::is_address(address));
-    CHECK(host::is_public_address(address));
+    CHECK(net::is_address(address));
+    CHECK(net::is_public_address(address));
   }
   for (const char* const address : {"0.0.0.0",
                                     "0.255.255.255",
@@ -104,28 +104,28 @@ TEST_CASE("webhooks: an address is public, or it is not", "[host][webhook]") {
                                     "2002:a9fe:a9fe::",
                                     "2002:a08:808::1"}) {
     INFO(address);
-    CHECK(host::is_address(address));
-    CHECK_FALSE(host::is_public_address(address));
+    CHECK(net::is_address(address));
+    CHECK_FALSE(net::is_public_address(address));
   }
   for (const char* const text : {"", "localhost", "8.8.8", "8.8.8.8.8", "08.8.8.8x", "256.1.1.1",
                                  "134744072", "0x8080808", "[2a00::1]", "2a00::1%1", "2a00:::1"}) {
     INFO(text);
-    CHECK_FALSE(host::is_address(text));
-    CHECK_FALSE(host::is_public_address(text));
+    CHECK_FALSE(net::is_address(text));
+    CHECK_FALSE(net::is_public_address(text));
   }
 }
 
 TEST_CASE("webhooks: of the addresses of a name only public ones are used", "[host][webhook]") {
   const std::vector<std::string> all = {"127.0.0.1", "8.8.8.8", "fe80::1%1", "::1", "2a00::1"};
-  CHECK(host::allowed_addresses(all, false) == std::vector<std::string>{"8.8.8.8", "2a00::1"});
-  CHECK(host::allowed_addresses(all, true) == all);
-  CHECK(host::allowed_addresses({"10.0.0.1", "::1"}, false).empty());
+  CHECK(net::allowed_addresses(all, false) == std::vector<std::string>{"8.8.8.8", "2a00::1"});
+  CHECK(net::allowed_addresses(all, true) == all);
+  CHECK(net::allowed_addresses({"10.0.0.1", "::1"}, false).empty());
 }
 
 TEST_CASE("webhooks: this machine's own name is looked up", "[host][webhook]") {
-  const auto found = host::look_up("localhost");
+  const auto found = net::look_up("localhost");
   CHECK_FALSE(found.empty());
-  for (const std::string& address : found) CHECK_FALSE(host::is_public_address(address));
+  for (const std::string& address : found) CHECK_FALSE(net::is_public_address(address));
 }
 
 TEST_CASE("webhooks: a URL is read", "[host][webhook]") {

@@ -5,8 +5,8 @@
 #include <functional>
 
 #include "engine/core/rng.h"
+#include "experiments/base/digest.h"
 #include "experiments/base/error.h"
-#include "experiments/host/digest.h"
 #include "tests/cli/program.h"
 #include "tests/each_match.h"
 #include "tests/host/driven.h"
@@ -49,7 +49,7 @@ std::string chained(Events events) {
   std::int64_t number = 0;
   for (Event& event : events) {
     event.body["number"] = number++;
-    event.hash = before = host::sha256(before + to_line(event.body));
+    event.hash = before = sha256(before + to_line(event.body));
     text += event.line() + "\n";
   }
   return text;
@@ -203,7 +203,7 @@ TEST_CASE("host: what a forger changes with a new chain is found, and named", "[
   CHECK(names(in("over", 0, [](Json& e) { e["seed"] = std::string(64, '7'); }), "commitment"));
   CHECK(found([](Events& events) {
           const std::string seed(64, '7');
-          first(events, "created").body["commitment"] = host::sha256(seed);
+          first(events, "created").body["commitment"] = sha256(seed);
           first(events, "over").body["seed"] = seed;
         }) != "");
   CHECK(in("joined", 0, [](Json& e) { e["bits"] = std::string(32, '0'); }) != "");

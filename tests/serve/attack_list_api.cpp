@@ -46,6 +46,10 @@ std::vector<Attack> attacks_on_api(const Served& served) {
   post("an unknown match", 400, "matches", R"({"game": "../../etc"})");
   // Programs
   post("a program as a bot", 400, "matches", R"({"game": "edges", "against": ["exec:/bin/sh"]})");
+  post("a model as a bot", 400, "matches",
+       R"({"game": "edges", "against": ["llm:http://127.0.0.1/v1#m"]})");
+  post("a model in a field", 400, "matches",
+       "{\"game\": \"edges\", \"field\": [[\"llm(url=http%3A//127.0.0.1,model=m)\", 1]]}");
   post("its canonical name", 400, "matches",
        "{\"game\": \"edges\", \"against\": [\"exec(command=touch%20x)\"]}");
   post("a program in a field", 400, "matches",

@@ -6,6 +6,7 @@
 #include <set>
 #include <thread>
 
+#include "experiments/matches/rules_page.h"
 #include "experiments/serve/assets.h"
 #include "experiments/serve/gate.h"
 #include "experiments/serve/secret.h"
@@ -128,7 +129,7 @@ TEST_CASE("serve: the files of the page are there, of a type that browsers follo
 }
 
 EACH_MATCH_TEST("the page says what the match is, and by which rules", "[serve]") {
-  const std::string about = serve::about(serve::rules_page(match.name()));
+  const std::string about = serve::about(rules_page(match.name()));
   CHECK(about.size() > 200);
   CHECK(about.find('\n') == about.npos);
   CHECK(about.find('#') == about.npos);

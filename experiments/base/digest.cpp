@@ -1,4 +1,4 @@
-#include "experiments/host/digest.h"
+#include "experiments/base/digest.h"
 
 #include <openssl/evp.h>
 
@@ -7,7 +7,7 @@
 
 #include "experiments/base/error.h"
 
-namespace mainmatch::host {
+namespace mainmatch {
 
 std::string sha256(std::string_view bytes) {
   std::array<unsigned char, 32> digest;
@@ -23,4 +23,4 @@ bool is_hex(std::string_view text, std::size_t digits) {
   return text.size() == digits && text.find_first_not_of("0123456789abcdef") == text.npos;
 }
 
-}  // namespace mainmatch::host
+}  // namespace mainmatch

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace mainmatch::host {
+namespace mainmatch::net {
 
 /// Whether it is an IPv4 or IPv6 address as text, without brackets or zone.
 bool is_address(std::string_view text);
@@ -19,4 +19,4 @@ std::vector<std::string> allowed_addresses(std::vector<std::string> addresses, b
 /// The addresses of a name by the system's resolver; none if it finds none. May block for long.
 std::vector<std::string> look_up(const std::string& name);
 
-}  // namespace mainmatch::host
+}  // namespace mainmatch::net

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace mainmatch::host {
+namespace mainmatch {
 
 /// SHA-256, as 64 hexadecimal digits.
 std::string sha256(std::string_view bytes);
@@ -11,4 +11,4 @@ std::string sha256(std::string_view bytes);
 /// Whether a text is so many hexadecimal digits, in small letters.
 bool is_hex(std::string_view text, std::size_t digits);
 
-}  // namespace mainmatch::host
+}  // namespace mainmatch

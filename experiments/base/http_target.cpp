@@ -1,24 +1,25 @@
-// Reads the URL of a webhook.
+// Reads the URL that something is posted to.
 
 #include <algorithm>
 #include <cstddef>
 
 #include "experiments/base/error.h"
-#include "experiments/host/address.h"
-#include "experiments/host/webhook.h"
+#include "experiments/base/http_post.h"
+#include "experiments/base/net_address.h"
 
-namespace mainmatch::host {
+namespace mainmatch::net {
 
 namespace {
 
 constexpr std::size_t kMaxUrl = 2'000;
 constexpr std::size_t kMaxHost = 253;
 
-/// The message must not have the URL, which is a secret.
-[[noreturn]] void refuse_url(const std::string& fault) {
-  throw ValueError("webhook", "a URL " + fault,
-                   "https://HOST[:PORT]/PATH in at most 2,000 printable ASCII letters");
-}
+/// What is wrong with it, without any part of it.
+struct UrlFault {
+  std::string what;
+};
+
+[[noreturn]] void refuse_url(const std::string& fault) { throw UrlFault{fault}; }
 
 char lower_ascii(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -54,7 +55,7 @@ bool takes_scheme(std::string_view& text, std::string_view scheme) {
 }
 
 /// HOST[:PORT], with an IPv6 address in brackets.
-void read_authority(std::string_view text, WebhookTarget& target) {
+void read_authority(std::string_view text, HttpTarget& target) {
   if (text.find('@') != text.npos) refuse_url("with a user name");
   const bool is_bracketed = text.starts_with('[');
   const std::size_t end = is_bracketed ? text.find(']') : std::min(text.find(':'), text.size());
@@ -71,15 +72,13 @@ void read_authority(std::string_view text, WebhookTarget& target) {
   target.port = port_of(rest.substr(1));
 }
 
-}  // namespace
-
-WebhookTarget webhook_target(const std::string& url) {
+HttpTarget read_url(const std::string& url) {
   if (url.size() > kMaxUrl) refuse_url("that is longer");
   if (!std::ranges::all_of(url, [](char c) { return c > ' ' && c <= '~'; })) {
     refuse_url("with spaces or other letters");
   }
   if (url.find('#') != std::string::npos) refuse_url("with a fragment");
-  WebhookTarget target;
+  HttpTarget target;
   std::string_view text = url;
   if (takes_scheme(text, "http://")) {
     target.is_secure = false;
@@ -96,4 +95,15 @@ WebhookTarget webhook_target(const std::string& url) {
   return target;
 }
 
-}  // namespace mainmatch::host
+}  // namespace
+
+HttpTarget http_target(const std::string& path, const std::string& url) {
+  try {
+    return read_url(url);
+  } catch (const UrlFault& fault) {
+    throw ValueError(path, "a URL " + fault.what,
+                     "https://HOST[:PORT]/PATH in at most 2,000 printable ASCII letters");
+  }
+}
+
+}  // namespace mainmatch::net

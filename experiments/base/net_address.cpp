@@ -1,4 +1,4 @@
-#include "experiments/host/address.h"
+#include "experiments/base/net_address.h"
 
 #include <arpa/inet.h>
 #include <netdb.h>
@@ -11,7 +11,7 @@
 #include <memory>
 #include <optional>
 
-namespace mainmatch::host {
+namespace mainmatch::net {
 
 namespace {
 
@@ -132,4 +132,4 @@ std::vector<std::string> look_up(const std::string& name) {
   return addresses;
 }
 
-}  // namespace mainmatch::host
+}  // namespace mainmatch::net

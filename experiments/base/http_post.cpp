@@ -1,6 +1,6 @@
-// The only file here that knows Boost.Asio, Boost.Beast and OpenSSL.
+// Beside the server, the only file that knows Boost.Asio and Boost.Beast.
 
-#include "experiments/host/webhook.h"
+#include "experiments/base/http_post.h"
 
 #include <algorithm>
 #include <boost/asio.hpp>
@@ -12,9 +12,9 @@
 #include <mutex>
 #include <thread>
 
-#include "experiments/host/address.h"
+#include "experiments/base/net_address.h"
 
-namespace mainmatch::host {
+namespace mainmatch::net {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
@@ -28,7 +28,8 @@ namespace {
 constexpr std::uint32_t kHeadBytes = 16u << 10;
 constexpr std::size_t kBodyBytes = std::size_t{64} << 10;
 constexpr std::size_t kBufferBytes = 2 * std::size_t{kHeadBytes};
-constexpr int kMaxInterim = 4;  ///< answers "1xx" before the one that counts
+constexpr int kMaxInterim = 4;                   ///< answers "1xx" before the one that counts
+constexpr std::chrono::milliseconds kLooks{50};  ///< for whether to stop
 constexpr std::chrono::milliseconds kMaxPatience = std::chrono::hours(1);
 
 beast::string_view view(std::string_view text) { return {text.data(), text.size()}; }
@@ -42,9 +43,9 @@ struct Lookup {
 }  // namespace
 
 /// One POST. All of it happens on the thread that calls run().
-class WebhookRequest {
+class HttpRequest {
  public:
-  WebhookRequest(const WebhookTarget& target, std::string_view body, const WebhookOptions& options)
+  HttpRequest(const HttpTarget& target, std::string_view body, const HttpOptions& options)
       : target_(target),
         options_(options),
         deadline_(Clock::now() + std::min(options.patience, kMaxPatience)) {
@@ -55,28 +56,33 @@ class WebhookRequest {
     request_.target(view(target.path));
     request_.set(http::field::user_agent, "mainmatch");
     request_.set(http::field::content_type, "application/json");
+    for (const auto& [name, value] : options.headers) request_.set(view(name), view(value));
     request_.keep_alive(false);
     request_.body() = {body.data(), body.size()};
     request_.prepare_payload();
   }
 
-  ~WebhookRequest() {
+  ~HttpRequest() {
     if (!lookup_) return;
     const std::lock_guard lock(lookup_->mutex);
     lookup_->found = nullptr;
   }
 
-  std::optional<std::string> run() {
+  HttpAnswer run() {
     const std::stop_callback stop(options_.stop, [this] { loop_.stop(); });
     asio::post(loop_, [this] { begin(); });
-    loop_.run_until(deadline_);
-    if (is_finished_) return reason_;
-    return loop_.stopped() ? "stopped" : "no answer in time";
+    for (Clock::time_point now = Clock::now(); now < deadline_ && !loop_.stopped();
+         now = Clock::now()) {
+      if (options_.is_stopped && options_.is_stopped()) loop_.stop();
+      loop_.run_until(options_.is_stopped ? std::min(deadline_, now + kLooks) : deadline_);
+    }
+    if (!is_finished_) answer_.fault = loop_.stopped() ? "stopped" : "no answer in time";
+    return std::move(answer_);
   }
 
  private:
-  void finish(std::optional<std::string> reason) {
-    reason_ = std::move(reason);
+  void finish(std::optional<std::string> fault) {
+    answer_.fault = std::move(fault);
     is_finished_ = true;
     loop_.stop();
   }
@@ -192,7 +198,7 @@ class WebhookRequest {
   void read_head(Stream& stream) {
     parser_.emplace();
     parser_->header_limit(kHeadBytes);
-    // The head counts, however long the body is to be. (To Beast 1.74 no limit is a limit of 0.)
+    // The head comes first, however long the body is to be. (To Beast 1.74 no limit is one of 0.)
     parser_->body_limit(std::numeric_limits<std::uint64_t>::max());
     http::async_read_header(stream, buffer_, *parser_,
                             [this, &stream](beast::error_code error, std::size_t) {
@@ -204,15 +210,28 @@ class WebhookRequest {
   template <typename Stream>
   void on_head(Stream& stream) {
     const unsigned status = parser_->get().result_int();
+    answer_.status = status;
     if (status / 100 == 1 && interim_++ < kMaxInterim) return read_head(stream);
     if (status / 100 != 2) return finish("answered " + std::to_string(status));
-    // The announcement has arrived, whatever becomes of the body. That is taken and dropped, unless
+    if (options_.answer_bytes > 0) return read_body(stream);
+    // What was posted has arrived, whatever becomes of the body. That is taken and dropped, unless
     // it is large, so that the other side sees no reset.
     is_finished_ = true;
     if (parser_->content_length().value_or(0) > kBodyBytes) return loop_.stop();
     parser_->body_limit(kBodyBytes);
     http::async_read(stream, buffer_, *parser_,
                      [this](beast::error_code, std::size_t) { loop_.stop(); });
+  }
+
+  template <typename Stream>
+  void read_body(Stream& stream) {
+    parser_->body_limit(options_.answer_bytes);
+    http::async_read(stream, buffer_, *parser_, [this](beast::error_code error, std::size_t) {
+      if (error == http::error::body_limit) return finish("answer too long");
+      if (error) return finish("closed within its answer");
+      answer_.body = std::move(parser_->get().body());
+      finish(std::nullopt);
+    });
   }
 
   static std::string fault_of(beast::error_code error) {
@@ -226,11 +245,11 @@ class WebhookRequest {
     return "not an answer of HTTP/1.1";
   }
 
-  const WebhookTarget& target_;
-  const WebhookOptions& options_;
+  const HttpTarget& target_;
+  const HttpOptions& options_;
   const Clock::time_point deadline_;
-  std::optional<std::string> reason_;
-  bool is_finished_ = false;  ///< reason_ holds
+  HttpAnswer answer_;
+  bool is_finished_ = false;  ///< answer_ holds
   std::string certificate_fault_;
 
   asio::io_context loop_{1};
@@ -249,13 +268,12 @@ class WebhookRequest {
   int interim_ = 0;
 };
 
-std::optional<std::string> post_webhook(const WebhookTarget& target, std::string_view json_body,
-                                        const WebhookOptions& options) {
+HttpAnswer post_json(const HttpTarget& target, std::string_view body, const HttpOptions& options) {
   try {
-    return WebhookRequest(target, json_body, options).run();
+    return HttpRequest(target, body, options).run();
   } catch (const std::exception&) {  // no threads or memory are left: that passes
-    return "cannot send";
+    return {.fault = "cannot send"};
   }
 }
 
-}  // namespace mainmatch::host
+}  // namespace mainmatch::net
