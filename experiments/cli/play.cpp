@@ -36,6 +36,7 @@ class PlayCommand final : public Command {
         .text("save", save_, "FILE", "where the match is saved (default: GAME-SEED.json)")
         .text("resume", resume_, "FILE", "instead: go on with a saved match")
         .text("name", name_, "NAME", "who you are in the record (default: you)")
+        .on("text", as_text_, "print all that you may know as plain text, for a program that reads")
         .on("tutor", tutor_, "interrupt before a submission is played that loses too much")
         .real("tutor-loss", tutor_loss_, 0, 1000,
               "the loss that the lower limit must exceed, in % of an even share (default 10)")
@@ -103,7 +104,7 @@ class PlayCommand final : public Command {
     watch_for_interrupt();
     std::optional<double> tutor;
     if (tutor_) tutor = tutor_loss_ / 100;
-    return PlayDialog(match, saved, session, tutor).run();
+    return PlayDialog(match, saved, session, tutor, as_text_).run();
   }
 
   /// Notes in the session what the person knows of them.
@@ -127,6 +128,7 @@ class PlayCommand final : public Command {
   std::string save_;
   std::string resume_;
   std::string name_ = "you";
+  bool as_text_ = false;
   bool tutor_ = false;
   double tutor_loss_ = 10;
   std::vector<std::string> bots_files_;

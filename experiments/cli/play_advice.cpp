@@ -19,6 +19,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/play_dialog.h"
 #include "experiments/cli/progress.h"
+#include "experiments/cli/tutor.h"
 #include "experiments/matches/play/seating.h"
 #include "experiments/matches/registry.h"
 
@@ -28,14 +29,6 @@ namespace {
 
 constexpr std::uint64_t kMaxAdviceWorlds = 1'000'000;
 constexpr std::size_t kShown = 8;  ///< candidates
-
-std::string estimate_said(const Estimate& estimate) {
-  if (!estimate.mean) return ".";
-  std::string text = fixed_text(*estimate.mean, 2);
-  if (!estimate.interval) return text;
-  return fmt::format("{} ({} to {})", text, fixed_text(estimate.interval->low, 2),
-                     fixed_text(estimate.interval->high, 2));
-}
 
 /// A number of worlds that is typed after a command.
 std::uint64_t worlds_typed(const char* command, const std::string& text, std::uint64_t standard) {
@@ -112,27 +105,12 @@ bool PlayDialog::is_kept_after_tutoring() {
   }
   AdviceQuestion asked = question();
   asked.handed_in = &*draft_;
-  const ReviewConfig config = review_config(match_.match(), asked.judging);
   const Json record = match_.record();
-  const Node node(record, "");
-  const auto adviser = match_.match().traits().advice->adviser(node, asked);
-  const auto found =
-      review_decision(*adviser, static_cast<std::uint64_t>(match_.steps()), config, interrupted);
-  if (!found) return false;
-  if (!found->loss.interval) {
-    std::cout << "Tutor: there are too few worlds to judge it.\n";
-    return true;
-  }
-  if (found->loss.interval->low <= *tutor_ * std::abs(found->even_share)) {
-    std::cout << "Tutor: nothing is clearly better; it loses at most "
-              << fixed_text(found->loss.interval->high, 2) << " tokens.\n";
-    return true;
-  }
-  const auto unit = static_cast<double>(config.judging.payoff.unit());
-  std::cout << "Tutor: it loses " << estimate_said(found->loss) << " tokens against\n       "
-            << (found->best.is_null() ? "pass" : match_.screen()->write(found->best)) << "\n";
-  print_words("That " + report::review_why(Node(why_json(found->versus, unit), "")) + ".",
-              std::cout);
+  const auto objects =
+      tutor_objects(match_.match(), Node(record, ""), static_cast<std::uint64_t>(match_.steps()),
+                    asked, *match_.screen(), *tutor_);
+  if (!objects) return false;
+  if (!*objects) return true;
   const std::optional<bool> back = agrees("Take it back?");
   if (back == true) draft_.reset();
   return back == false;

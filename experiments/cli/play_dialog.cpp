@@ -10,6 +10,7 @@
 #include "experiments/base/printable.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/matches/play/seating.h"
+#include "experiments/matches/view_text.h"
 
 namespace mainmatch::cli {
 
@@ -51,8 +52,8 @@ const std::vector<PlayDialog::Command>& PlayDialog::commands_after() {
 }
 
 PlayDialog::PlayDialog(PlayedMatch& match, const SavedMatch& saved, PlaySession& session,
-                       std::optional<double> tutor)
-    : match_(match), saved_(saved), session_(session), tutor_(tutor) {}
+                       std::optional<double> tutor, bool as_text)
+    : match_(match), saved_(saved), session_(session), tutor_(tutor), as_text_(as_text) {}
 
 int PlayDialog::run() {
   introduce();
@@ -93,7 +94,13 @@ void PlayDialog::show() {
   std::string heading = match_.step_words();
   heading[0] = static_cast<char>(std::toupper(heading[0]));
   print_heading(heading, std::cout);
-  match_.screen()->draw(std::cout);
+  if (as_text_) {
+    std::cout << view_text(match_.match(), match_.view())
+              << "\nWhat you can hand in, as a JSON Schema, or 'pass' for nothing\n"
+              << to_line(match_.submission_schema()) << '\n';
+  } else {
+    match_.screen()->draw(std::cout);
+  }
   std::cout << '\n';
 }
 

@@ -16,9 +16,10 @@ namespace mainmatch::cli {
 class PlayDialog {
  public:
   /// `tutor`: the loss, as a share of an even share, that is surely exceeded where the tutor
-  /// interrupts; empty: there is no tutor.
+  /// interrupts; empty: there is no tutor. `as_text`: what the seat may know is printed as
+  /// view_text() has it, not as the screen of the match.
   PlayDialog(PlayedMatch& match, const SavedMatch& saved, PlaySession& session,
-             std::optional<double> tutor);
+             std::optional<double> tutor, bool as_text);
 
   /// Plays to the end. Returns the exit code.
   int run();
@@ -71,6 +72,7 @@ class PlayDialog {
   const SavedMatch& saved_;
   PlaySession& session_;
   std::optional<double> tutor_;
+  bool as_text_;
   LineReader reader_;
   std::optional<Json> draft_;
   bool draft_is_void_ = false;  ///< in part, and the person insists

@@ -2,6 +2,7 @@
 
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "experiments/analyses/common_fields.h"
 #include "experiments/analyses/record_fields.h"
@@ -11,6 +12,8 @@
 #include "experiments/matches/records/judge.h"
 #include "experiments/matches/records/replay.h"
 #include "experiments/matches/records/view.h"
+#include "experiments/matches/view_question.h"
+#include "experiments/matches/view_text.h"
 
 namespace mainmatch::cli {
 
@@ -79,16 +82,26 @@ class ReplayCommand final : public Command {
 class ViewCommand final : public Command {
  public:
   void declare(Fields& fields) override {
-    flags_.declare(fields).text(
-        "submission", submission_, "JSON",
-        "print instead what of it would be void at that step, and by which ruling");
+    flags_.declare(fields)
+        .text("submission", submission_, "JSON",
+              "print instead what of it would be void at that step, and by which ruling")
+        .on("text", as_text_, "print it as plain text, with the rules and what the fields mean")
+        .excludes({"submission"});
   }
   int run(const Given& given) override {
+    const std::optional<Json> handed_in = json_after("--submission", submission_);
+    const auto look = [&](const MatchModule& match, const Node& record, ViewQuestion question) {
+      std::optional<Node> node;
+      if (handed_in) question.submission = &node.emplace(*handed_in, "--submission");
+      const ViewAnswer answer = match.view(record, question);
+      if (as_text_) {
+        *given.out << view_text(match, answer.view);
+      } else {
+        *given.out << (handed_in ? objections_json(answer.objections) : answer.view).dump() << '\n';
+      }
+    };
     return with_input(flags_.record.file, [&](std::istream& in, const std::string& name) {
-      *given.out << view_of_record(in, name, flags_.record.match, flags_.selector(), submission_,
-                                   &std::cerr)
-                        .dump()
-                 << '\n';
+      with_selected_step(in, name, flags_.record.match, flags_.selector(), look, &std::cerr);
       return 0;
     });
   }
@@ -96,6 +109,7 @@ class ViewCommand final : public Command {
  private:
   StepFields flags_;
   std::string submission_;
+  bool as_text_ = false;
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "experiments/base/printable.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/line_reader.h"
+#include "experiments/cli/tutor.h"
 #include "experiments/matches/adviser.h"
 #include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
@@ -92,14 +93,16 @@ class SeatCommand final : public Command {
  public:
   void declare(Fields& fields) override {
     fields
-        .choice("do", do_, {"new", "add", "check", "from-record"},
-                "begin a file; add the next step to it; say whether it can be true; print what a "
-                "seat of a record knows, as a host hands it to a player")
+        .choice(
+            "do", do_, {"new", "add", "believe", "check", "from-record"},
+            "begin a file; add the next step to it; add what the seat has from hearsay; say "
+            "whether it can be true; print what a seat of a record knows, as a host hands it to "
+            "a player")
         .positional()
         .required()
         .text("file", file_, "FILE",
-              "a seat's file (add, check), a record (from-record), or which match, or the file of "
-              "one (new)")
+              "a seat's file (add, believe, check), a record (from-record), or which match, or "
+              "the file of one (new)")
         .positional()
         .required()
         .whole("seat", seat_, 0, kMaxSeats - 1, "the seat (new, from-record)")
@@ -109,6 +112,15 @@ class SeatCommand final : public Command {
         .text("handed-in", handed_in_, "JSON",
               "what it handed in, instead of being asked (add; null: nothing)")
         .text("shown", shown_, "JSON", "what the step showed, instead of being asked (add)")
+        .on("tutor", tutor_, "judge what is to be handed in before it is kept (add)")
+        .real("tutor-loss", tutor_loss_, 0, 1000,
+              "the tutor objects to what surely loses more than this, in % of what a seat gets on "
+              "average (default 10)")
+        .needs({"tutor"})
+        .text("claim", claim_, "JSON",
+              "what is believed, such as {\"seat\": 4, \"sees\": {\"/rounds/0/bets/S\": 3}} "
+              "(believe)")
+        .real("with", with_, 1e-6, 1, "the probability that it is true (believe)")
         .whole("match", match_, 1, 1'000'000'000'000, "which record of the file (from-record)")
         .text("round", round_, "R", "up to this round as 'replay' prints it, or pregame")
         .choice("step", step_, {"round", "trade", "decision", "vote"}, "up to this step of it");
@@ -118,6 +130,7 @@ class SeatCommand final : public Command {
     try {
       if (do_ == "new") return begin(given);
       if (do_ == "add") return add(given);
+      if (do_ == "believe") return believe(given);
       return do_ == "check" ? check(given) : from_record(given);
     } catch (const Left&) {
       std::cout << '\n';
@@ -171,7 +184,9 @@ class SeatCommand final : public Command {
     const auto shown = json_after("--shown", shown_);
     Questions questions;
     if (now.acts && now.step->kind != StepKind::trade) {
-      entry["handed_in"] = handed_in ? *handed_in : ask_submission(*now.screen, questions);
+      do {
+        entry["handed_in"] = handed_in ? *handed_in : ask_submission(*now.screen, questions);
+      } while (tutor_ && !is_kept(match, file, *now.screen, entry.at("handed_in"), questions));
     }
     if (shown) {
       entry["shown"] = *shown;
@@ -183,6 +198,41 @@ class SeatCommand final : public Command {
     write(file_, file);
     report(match, source, file, out);
     return 0;
+  }
+
+  int believe(const Given& given) {
+    Json file = read_json_input(file_);
+    const MatchModule& match = match_of_seat(file);
+    const auto claim = json_after("--claim", claim_);
+    if (!claim || !claim->is_object()) {
+      throw ValueError("--claim", claim_, "an object: \"seat\" and \"sees\", or \"hint\"");
+    }
+    if (!given.where.contains("with")) {
+      throw InputError("--with: missing, expected the probability that the claim is true");
+    }
+    Json one = *claim;
+    one["with"] = with_;
+    if (const auto before = Node(file, "").find_unless_null("believed")) before->array();
+    file["believed"].push_back(std::move(one));
+    const Node node(file, "");
+    const AdviceQuestion question{{.seat = file.at("seat")}, default_judging(match)};
+    const auto adviser = match.traits().advice->adviser(node, question);
+    write(file_, file);
+    for (const std::string& line : adviser->picture().known) *given.out << line << '\n';
+    return 0;
+  }
+
+  /// What the tutor says of a submission, and whether it is kept in spite of that.
+  bool is_kept(const MatchModule& match, const Json& file, const Screen& screen,
+               const Json& submission, Questions& questions) const {
+    if (!match.traits().advice) throw InputError("--tutor: there is no advice for this match");
+    AdviceQuestion asked{{.seat = file.at("seat")}, default_judging(match)};
+    asked.handed_in = &submission;
+    const auto objects = tutor_objects(match, Node(file, ""), file.at("steps").size(), asked,
+                                       screen, tutor_loss_ / 100);
+    if (!objects) throw Left();
+    if (!*objects || !handed_in_.empty()) return true;
+    return questions.line("Take it back? (y: yes)> ") != "y";
   }
 
   static void write(const std::string& path, const Json& file) {
@@ -299,6 +349,10 @@ class SeatCommand final : public Command {
   std::string dealt_;
   std::string handed_in_;
   std::string shown_;
+  bool tutor_ = false;
+  double tutor_loss_ = 10;
+  std::string claim_;
+  double with_ = 1;
   std::int64_t match_ = 1;
   std::string round_;
   std::string step_;

@@ -29,6 +29,12 @@ void take(const Json& view, std::string_view key, Json& to) {
 
 }  // namespace
 
+Json at_keys(const Json& view, std::span<const std::string_view> keys) {
+  Json all = Json::object();
+  for (const std::string_view key : keys) take(view, key, all);
+  return all;
+}
+
 Json public_view(const MatchTable& table, const MatchModule& match) {
   std::vector<Json> views;
   for (std::size_t seat = 0; seat < table.seats(); ++seat) {
@@ -38,8 +44,7 @@ Json public_view(const MatchTable& table, const MatchModule& match) {
   for (const std::string_view key : match.traits().public_keys) {
     Json common;
     for (const Json& view : views) {
-      Json own = Json::object();
-      take(view, key, own);
+      Json own = at_keys(view, {&key, 1});
       if (&view == &views.front()) {
         common = std::move(own);
       } else if (common != own) {

@@ -195,6 +195,12 @@ bool is_foul(const typename G::State& state, Seat seat, const typename G::Submis
   return ViewForm<G>::fouls(*after, seat) > ViewForm<G>::fouls(state, seat);
 }
 
+/// The JSON Schema of what a seat can hand in in the running step.
+template <Game G>
+Json submission_schema(const typename G::State& state) {
+  return SubmissionJson<G>::schema(*state.rules, form_kind<G>(state));
+}
+
 /// What of a submission would be void if this seat, which acts now, handed it in. The referee
 /// itself judges it, in a copy of the match in which nobody else hands in anything: what is void
 /// does not hang on what others do in the same step.

@@ -24,11 +24,6 @@ const std::vector<std::string> kBegin = {"play",   "edges",      "--seed",    "3
                                          "--set",  "grid=[1,3]", "--set",     "rounds=2",
                                          "--save", "match.json", "--against", "climber"};
 
-std::vector<std::string> with(std::vector<std::string> args, const std::vector<std::string>& more) {
-  args.insert(args.end(), more.begin(), more.end());
-  return args;
-}
-
 Ran run(const Folder& folder, const std::vector<std::string>& args, const std::string& typed) {
   const std::string in = (folder.path() / "typed").string();
   std::ofstream(in) << typed;
@@ -66,6 +61,19 @@ TEST_CASE("play: a submission is shown, replaced, dropped and handed in by an em
   CHECK(record.at("rounds")[1].at("submissions")[0] ==
         Json({{"direction", "right"}, {"amount", 1}, {"partner", "right"}, {"garnets", 2}}));
   CHECK(record.at("bots") == Json({"you", "climber", "climber"}));
+}
+
+TEST_CASE("play: a program that reads is given all in text", "[play]") {
+  const Folder folder;
+  const Ran ran = run(folder, with(kBegin, {"--text"}), "pass\n\npass\n\n");
+  INFO(ran.out << ran.err);
+  CHECK(ran.code == 0);
+  CHECK(says(ran, "You are seat 0; seats are counted from 0.\nNow: round 2.\n"));
+  CHECK(says(ran, "\ngrid: [[0, 1, 2]]\n"));
+  CHECK(says(ran, "\nWhat you can hand in, as a JSON Schema, or 'pass' for nothing\n{\""));
+  const Ran view = run_program_in(
+      folder.path(), {.args = {"view", "match.json", "--seat", "1", "--round", "1", "--text"}});
+  CHECK(view.out.starts_with("Double-edged Edges\nYou are seat 1;"));
 }
 
 TEST_CASE("play: what would be void is refused with its ruling, unless one insists", "[play]") {

@@ -70,19 +70,4 @@ void with_selected_step(std::istream& in, const std::string& name, std::int64_t 
   with_nth_record(in, name, match, ask, warnings, &match_of_seen);
 }
 
-Json view_of_record(std::istream& in, const std::string& name, std::int64_t match,
-                    const StepSelector& selector, const std::string& submission,
-                    std::ostream* warnings) {
-  const std::optional<Json> handed_in = json_after("--submission", submission);
-  Json found;
-  const auto look = [&](const MatchModule& module, const Node& record, ViewQuestion question) {
-    std::optional<Node> node;
-    if (handed_in) question.submission = &node.emplace(*handed_in, "--submission");
-    ViewAnswer answer = module.view(record, question);
-    found = handed_in ? objections_json(answer.objections) : std::move(answer.view);
-  };
-  with_selected_step(in, name, match, selector, look, warnings);
-  return found;
-}
-
 }  // namespace mainmatch

@@ -30,13 +30,6 @@ void with_selected_step(std::istream& in, const std::string& name, std::int64_t 
                                                  const ViewQuestion& question)>& f,
                         std::ostream* warnings = nullptr);
 
-/// What the seat is shown at that step; or, if there is a `submission` (JSON), what of it would be
-/// void: [{"part", "reason", "ruling"}]. Throws as above, and for steps that the record does not
-/// reach.
-Json view_of_record(std::istream& in, const std::string& name, std::int64_t match,
-                    const StepSelector& selector, const std::string& submission,
-                    std::ostream* warnings = nullptr);
-
 /// The JSON that stands after a flag; empty for no text. Throws ValueError.
 std::optional<Json> json_after(const std::string& flag, const std::string& text);
 
