@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,6 +35,7 @@ struct RunSettings {
   bool rows = false;    ///< the experiment is to give seat rows
   bool writes = true;   ///< false on ranks that only play blocks: there no file is written
   std::string command;  ///< that plays the same, for the records of matches
+  Json plan = {};       ///< likewise, for what is written beside them
   std::atomic<bool>* stop = nullptr;       ///< becomes true when the run is to end soon
   std::function<bool()> out_of_time = {};  ///< whether the time budget ended it
   RunWatch* watch = nullptr;
@@ -86,6 +88,8 @@ class Analysis {
   virtual std::string game() const { return ""; }
   /// The seconds to play; 0: as many as it takes.
   virtual double time_budget() const { return 0; }
+  /// Why no shard of its experiment can be played; empty if one can.
+  virtual std::string undivided() const { return ""; }
   /// The program or the hosted bot that plays, if one does.
   const BotUse& guests() const { return guests_; }
 
@@ -118,7 +122,7 @@ struct AnalysisEntry {
   void (*describe)(const Node& result, report::Chapter& chapter);
   std::vector<std::string> formats = {"text", "json", "csv"};
   bool checkpoints = false;  ///< it plays an experiment
-  bool shards = false;       ///< of which shards and seat rows can be had
+  bool rows = false;         ///< that gives seat rows
   bool programs = false;     ///< bots may be programs
   bool threads = true;
 };

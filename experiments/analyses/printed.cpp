@@ -7,8 +7,8 @@
 #include "experiments/game_theory/table_json.h"
 #include "experiments/matches/provenance.h"
 #include "experiments/report/aliases.h"
+#include "experiments/report/outside_bots.h"
 #include "experiments/report/printable_chapter.h"
-#include "experiments/report/programs.h"
 
 namespace mainmatch::report {
 
@@ -29,7 +29,7 @@ Chapter chapter_of(const Result& result) {
     tree["words"] = result.words;
     kind->describe(Node(tree, ""), chapter);
   }
-  describe_programs(Node(result.tree, ""), chapter);
+  describe_outside_bots(Node(result.tree, ""), chapter);
   const Json::json_pointer command(std::string(result.tree.contains("format") ? "/about/" : "/") +
                                    kProvenance + "/command");
   if (result.tree.contains(command) && result.tree.at(command).is_string()) {

@@ -70,11 +70,17 @@ NewFolder::NewFolder(const std::string& folder) {
 }  // namespace
 
 CheckpointedRun::CheckpointedRun(std::string folder, const ExistingRun& kept, Manifest manifest,
-                                 Experiment& experiment, Coordinator* coordinator)
+                                 Experiment& experiment, bool outsiders, Coordinator* coordinator,
+                                 Watch watch)
     : coordinator_(coordinator),
       folder_(std::move(folder)),
       manifest_(std::move(manifest)),
       experiment_(experiment) {
+  if (manifest_.run.contains("shard") && !experiment.adds_up()) {
+    shard_.emplace(experiment, shard_number(manifest_.run["shard"]), std::move(watch));
+  }
+  if (!kept.shards.empty() && !experiment.adds_up()) merged_.emplace(experiment);
+  if (outsiders) outsiders_.emplace(played());
   open(kept);
 }
 
@@ -112,6 +118,34 @@ BlockRange CheckpointedRun::range_of(const Manifest& manifest) const {
 }
 
 void CheckpointedRun::begin_with_shards(const std::vector<std::string>& shards) {
+  experiment_.adds_up() ? add_sums_of_shards(shards) : take_blocks_of_shards(shards);
+}
+
+void CheckpointedRun::take_blocks_of_shards(const std::vector<std::string>& shards) {
+  for (const std::string& folder : shards) {
+    BlockShard part(experiment_, shard_number(read_manifest(folder, kVersion).run["shard"]));
+    const Store from(path_in(folder, kStoreName), manifest_.identity(), false);
+    const std::optional<Checkpoint>& kept = from.checkpoint();
+    if ((kept ? kept->end : 0) < part.blocks()) {
+      throw InputError("{}: incomplete; first run: mainmatch resume {}", from.name(),
+                       shown_path(folder));
+    }
+    if (!kept) continue;
+    try {
+      ByteReader blocks(kept->sums);
+      WithOutsiders others(part.experiment());
+      outsiders_ ? others.load(blocks) : part.experiment().load(blocks);
+      blocks.end();
+      if (kept->end != part.blocks()) throw DamagedBytes();
+      if (outsiders_) outsiders_->add(others.deeds());
+    } catch (const DamagedBytes&) {
+      throw InputError(from.name() + ": corrupt checkpoint: blocks of another shard");
+    }
+    merged_->add(part, from.name(), kept->first_block_checksum != 0);
+  }
+}
+
+void CheckpointedRun::add_sums_of_shards(const std::vector<std::string>& shards) {
   Checkpoint state;
   for (const std::string& folder : shards) {
     const BlockRange range = range_of(read_manifest(folder, kVersion));
@@ -127,7 +161,7 @@ void CheckpointedRun::begin_with_shards(const std::vector<std::string>& shards) 
     try {
       ByteReader sums(from.checkpoint()->sums);
       if (from.checkpoint()->first != range.first || kept > end) throw DamagedBytes();
-      experiment_.load(sums);
+      played().load(sums);
       sums.end();
     } catch (const DamagedBytes&) {
       throw InputError(from.name() + ": corrupt checkpoint: blocks of another shard");
@@ -137,7 +171,7 @@ void CheckpointedRun::begin_with_shards(const std::vector<std::string>& shards) 
   }
   if (state.end == 0) return;
   ByteWriter sums;
-  experiment_.save(sums);
+  played().save(sums);
   state.sums = sums.bytes();
   store_->save(std::move(state));
 }
@@ -151,10 +185,31 @@ auto CheckpointedRun::with_resume_hint(F&& f) const {
   }
 }
 
+Experiment& CheckpointedRun::played() {
+  if (outsiders_) return *outsiders_;
+  if (shard_) return shard_->experiment();
+  if (merged_) return *merged_;
+  return experiment_;
+}
+
+bool CheckpointedRun::play_part(const std::atomic<bool>& stop, const std::function<void()>& begun) {
+  const BlockRange range = shard_ ? BlockRange{0, played().blocks()} : range_of(manifest_);
+  if (!outsiders_) {
+    return play_checkpointed(played(), range, *store_, stop, coordinator_, begun);
+  }
+  try {
+    return play_checkpointed(played(), range, *store_, stop, coordinator_, begun,
+                             [&] { outsiders_->play_again(store_->name(), stop); });
+  } catch (const BlockDiffers& error) {
+    throw RunError(
+        "{}: block {} ends differently when it is played again, although each program says that "
+        "it is deterministic",
+        store_->name(), error.block);
+  }
+}
+
 bool CheckpointedRun::play(const std::atomic<bool>& stop, const std::function<void()>& begun) {
-  return with_resume_hint([&] {
-    return play_checkpointed(experiment_, range_of(manifest_), *store_, stop, coordinator_, begun);
-  });
+  return with_resume_hint([&] { return play_part(stop, begun); });
 }
 
 double CheckpointedRun::seconds_played() const {
@@ -199,6 +254,12 @@ void CheckpointedRun::write_rows() const {
 
 void CheckpointedRun::print_resume_hint() const {
   std::cerr << "interrupted; to resume: " << resume_command() << "\n";
+}
+
+void CheckpointedRun::print_merge_hint() const {
+  std::cerr << "shard " << printable(manifest_.run["shard"].get<std::string>())
+            << ": complete; with all others: mainmatch merge " << shown_path(folder_)
+            << " ... --out DIR\n";
 }
 
 std::string CheckpointedRun::resume_command() const {

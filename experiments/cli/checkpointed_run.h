@@ -5,11 +5,14 @@
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "experiments/cli/outsiders.h"
 #include "experiments/cli/run_plan.h"
 #include "experiments/report/result.h"
+#include "experiments/runtime/block_shard.h"
 #include "experiments/runtime/experiment.h"
 #include "experiments/runtime/manifest.h"
 #include "experiments/runtime/play.h"
@@ -22,12 +25,20 @@ namespace mainmatch::cli {
 /// RunError that names the file.
 class CheckpointedRun {
  public:
-  /// Creates the folder, or opens that of a run to resume. `experiment` has not played any block.
+  /// Called with the numbers of blocks done and of all, where blocks are kept.
+  using Watch = std::function<void(std::uint64_t done, std::uint64_t of)>;
+
+  /// Creates the folder, or opens that of a run to resume. `experiment` has not played any block;
+  /// bots from outside play in it or not.
   CheckpointedRun(std::string folder, const ExistingRun& kept, Manifest manifest,
-                  Experiment& experiment, Coordinator* coordinator);
+                  Experiment& experiment, bool outsiders, Coordinator* coordinator, Watch watch);
 
   /// Seconds of play before this process, up to the checkpoint.
   double seconds_played() const;
+  /// It is a shard whose blocks are kept, and nothing was added up in the experiment.
+  bool keeps_blocks() const { return shard_.has_value(); }
+  /// What bots from outside did for the run.
+  Json deeds() const { return outsiders_ ? outsiders_->deeds() : Json::object(); }
   /// Plays. Returns whether the run is complete. `begun` is called when a first block
   /// has been added.
   bool play(const std::atomic<bool>& stop, const std::function<void()>& begun = {});
@@ -40,6 +51,8 @@ class CheckpointedRun {
   void write_file(const std::string& name, const std::string& text) const;
   /// Prints on stderr how to resume after an interruption.
   void print_resume_hint() const;
+  /// Prints on stderr how to merge a complete shard.
+  void print_merge_hint() const;
 
  private:
   void open(const ExistingRun& kept);
@@ -49,12 +62,19 @@ class CheckpointedRun {
   auto with_resume_hint(F&& f) const;
   void write_rows() const;
   void begin_with_shards(const std::vector<std::string>& shards);
+  void add_sums_of_shards(const std::vector<std::string>& shards);
+  void take_blocks_of_shards(const std::vector<std::string>& shards);
   BlockRange range_of(const Manifest& manifest) const;
+  Experiment& played();
+  bool play_part(const std::atomic<bool>& stop, const std::function<void()>& begun);
 
   Coordinator* coordinator_;
   std::string folder_;
   Manifest manifest_;
   Experiment& experiment_;
+  std::optional<BlockShard> shard_;         ///< played instead
+  std::optional<MergedShards> merged_;      ///< likewise
+  std::optional<WithOutsiders> outsiders_;  ///< around what is played, if any play in it
   std::unique_ptr<Store> store_;
 };
 

@@ -11,6 +11,7 @@
 #include "experiments/cli/checkpointed_run.h"
 #include "experiments/cli/command_line.h"
 #include "experiments/cli/interrupt.h"
+#include "experiments/cli/outsiders.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/time_budget.h"
 #include "experiments/matches/provenance.h"
@@ -42,6 +43,10 @@ class Run {
     flags_.programs().apply(given_);
     watch_for_interrupt();
     const bool complete = play();
+    if (store_ && store_->keeps_blocks()) {
+      complete ? store_->print_merge_hint() : store_->print_resume_hint();
+      return complete ? 0 : kInterruptedExit;
+    }
     std::cerr << found_.warnings;
     return report(complete && !found_.partial);
   }
@@ -67,17 +72,19 @@ class Run {
     const RunSettings run{.threads = flags_.threads(),
                           .rows = flags_.rows(),
                           .command = command(),
+                          .plan = planned_.plan(),
                           .stop = &interrupted,
                           .out_of_time = [&] { return time.used_up(); },
                           .watch = &progress};
     bool complete = true;
     if (Experiment* const experiment = analysis().begin(run)) {
-      complete = is_kept() ? play_kept(*experiment, time) : play_once(*experiment);
+      complete = is_kept() ? play_kept(*experiment, time, run) : play_once(*experiment);
       if (time.used_up()) {
         complete = true;
         if (store_) store_->end();
       }
     }
+    if (store_ && store_->keeps_blocks()) return complete;
     found_ = analysis().found(run, time.used_up() || (store_ && complete));
     return complete;
   }
@@ -88,7 +95,7 @@ class Run {
     return true;
   }
 
-  bool play_kept(Experiment& experiment, TimeBudget& time) {
+  bool play_kept(Experiment& experiment, TimeBudget& time, const RunSettings& run) {
     Manifest manifest{.version = kVersion,
                       .commit = kCommit,
                       .plan = planned_.plan(),
@@ -99,7 +106,11 @@ class Run {
       if (!value.is_null()) manifest.run[field.name] = std::move(value);
     }
     const std::string folder = kept_.folder.empty() ? flags_.out() : kept_.folder;
-    store_.emplace(folder, kept_, std::move(manifest), experiment, given_.coordinator);
+    const BotUse& guests = analysis().guests();
+    const bool outsiders = !guests.program.empty() || !guests.hosted.empty();
+    store_.emplace(
+        folder, kept_, std::move(manifest), experiment, outsiders, given_.coordinator,
+        [run](std::uint64_t done, std::uint64_t of) { run.advance(done, of, "blocks"); });
     time.resume_after(store_->seconds_played());
     share_plan();
     return store_->play(interrupted, [&] { time.begin(); });
@@ -119,7 +130,8 @@ class Run {
         {"uses", uses},
         {"command", command()},
         {"threads", flags_.threads()},
-        {"rows", flags_.rows()}}.dump());
+        {"rows", flags_.rows()},
+        {"shard", flags_.shard()}}.dump());
   }
 
   /// The result as it is written, with where it comes from.
@@ -132,7 +144,7 @@ class Run {
 
   int report(bool whole) {
     Result result = std::move(found_.result);
-    add_programs(result);
+    add_outside_bots(store_ ? store_->deeds() : outside_bots(), result);
     if (const PlanField* const define = planned_.fields().find("define")) {
       result = with_names(result, define->list());
     }
@@ -172,7 +184,10 @@ void work_on_plan(const std::string& text, Worker& worker) {
                         .stop = &interrupted};
   Experiment* const experiment = planned->analysis().begin(run);
   if (!experiment) throw RunError("nothing to play");
-  worker.serve(*experiment);
+  const std::string shard = job.at("shard");
+  if (shard.empty() || experiment->adds_up()) return worker.serve(*experiment);
+  BlockShard part(*experiment, shard_number(shard));
+  worker.serve(part.experiment());
 }
 
 }  // namespace

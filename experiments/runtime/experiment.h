@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "experiments/runtime/blocks.h"
 #include "experiments/runtime/seat_row.h"
@@ -11,6 +12,12 @@ namespace mainmatch {
 
 class ByteReader;
 class ByteWriter;
+
+/// A block of a part of an experiment.
+struct BlockPlace {
+  std::size_t part;
+  std::uint64_t block;
+};
 
 /// An experiment is played block by block and adds the blocks in ascending order. So it can be
 /// checkpointed after any block, resumed in another process, and ends with the same bytes. Its
@@ -28,14 +35,21 @@ class Experiment : public BlockWork {
   virtual int threads() const = 0;
   /// Whether the experiment is decided and needs no further block (see BlockWork::done).
   virtual bool decided() const = 0;
+  /// The experiments known now that are played one after another as this one.
+  virtual std::vector<Experiment*> parts() { return {this}; }
+  /// Which block of which part a block is that blocks() counts.
+  virtual BlockPlace place(std::uint64_t block) const { return {0, block}; }
 
   /// Resets it to before the first block.
   virtual void clear() = 0;
   /// Writes the sums of the blocks done so far.
   virtual void save(ByteWriter& out) const = 0;
-  /// Adds what save() wrote of the blocks that follow. If the order of blocks matters, only before
-  /// the first block. Throws DamagedBytes.
+  /// Adds what save() wrote of the blocks that follow. Throws DamagedBytes.
   virtual void load(ByteReader& in) = 0;
+  /// Whether load() may follow any blocks, or must come before the first one.
+  virtual bool adds_up() const { return false; }
+  /// Whether a block that is played again ends as it did; known when one has been played.
+  virtual bool can_repeat() const { return true; }
   /// Writes the sums of the last block of worker slot `slot`: what done() adds.
   virtual void save_block(std::size_t slot, ByteWriter& out) const = 0;
   /// Restores in worker slot `slot` what save_block() wrote, perhaps on another rank. Throws

@@ -42,7 +42,9 @@ class Checkpointer final : public BlockWork {
   bool done(std::uint64_t block, std::size_t slot) override {
     const bool whole = block < experiment_.whole_blocks();
     if (!whole) save();
-    if (block == state_.first) state_.first_block_checksum = checksum_of_block(experiment_, slot);
+    if (block == state_.first && experiment_.can_repeat()) {
+      state_.first_block_checksum = checksum_of_block(experiment_, slot);
+    }
     const bool more = experiment_.done(block, slot);
     store_.add(experiment_.rows(slot));
     if (const auto begun = std::exchange(begun_, {})) begun();
@@ -125,14 +127,14 @@ void restore(Experiment& experiment, const BlockRange& range, const End& end, co
   if (state.first != range.first || state.end <= state.first) refuse();
   // Builds of the same version may differ, for example in a bot. So the first block is played
   // again.
-  {
-    const StopScope scope(stop);
-    experiment.work(state.first, 0);
-  }
-  if (checksum_of_block(experiment, 0) != state.first_block_checksum) {
-    throw InputError(store.name() +
-                     ": checkpoint of an incompatible build: its first matches end differently "
-                     "when they are played again");
+  if (state.first_block_checksum != 0) {
+    {
+      const StopScope scope(stop);
+      experiment.work(state.first, 0);
+    }
+    if (checksum_of_block(experiment, 0) != state.first_block_checksum) {
+      throw BlockDiffers(store.name(), state.first);
+    }
   }
   try {
     ByteReader sums(state.sums);
@@ -161,11 +163,12 @@ void play(Experiment& experiment, const std::atomic<bool>& stop, Coordinator* co
 
 bool play_checkpointed(Experiment& experiment, const BlockRange& range, Store& store,
                        const std::atomic<bool>& stop, Coordinator* coordinator,
-                       const std::function<void()>& begun) {
+                       const std::function<void()>& begun, const std::function<void()>& restored) {
   Checkpoint state{.first = range.first, .end = range.first};
   const End last(experiment, range.end);
   if (store.checkpoint()) {
     restore(experiment, range, last, store, stop);
+    if (restored) restored();
     state = *store.checkpoint();
     if (state.ended || experiment.decided()) return true;
   }

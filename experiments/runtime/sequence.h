@@ -32,6 +32,8 @@ class ExperimentSequence final : public Experiment {
   }
   int threads() const override { return current().threads(); }
   bool decided() const override { return is_last() && current().decided(); }
+  std::vector<Experiment*> parts() override { return parts_; }
+  BlockPlace place(std::uint64_t block) const override { return {current_, block - first_}; }
 
   void work(std::uint64_t block, std::size_t slot) override {
     current().work(block - first_, slot);

@@ -18,12 +18,13 @@ namespace mainmatch {
 struct Checkpoint {
   std::uint64_t first = 0;
   std::uint64_t end = 0;
-  bool ended = false;                      ///< by choice, before all was played
-  std::uint64_t first_block_checksum = 0;  ///< checksum of the sums of block `first`
-  std::uint64_t rows = 0;                  ///< of those blocks
-  std::uint64_t rows_checksum = 0;         ///< of their lines, in order
-  std::uint64_t milliseconds = 0;          ///< for which they were played
-  std::string sums;                        ///< Experiment::save
+  bool ended = false;  ///< by choice, before all was played
+  /// Of the sums of block `first`; 0: it does not end alike when it is played again.
+  std::uint64_t first_block_checksum = 0;
+  std::uint64_t rows = 0;           ///< of those blocks
+  std::uint64_t rows_checksum = 0;  ///< of their lines, in order
+  std::uint64_t milliseconds = 0;   ///< for which they were played
+  std::string sums;                 ///< Experiment::save
 };
 
 /// The checkpoint file of an experiment: one row with its state, replaced at every checkpoint, so

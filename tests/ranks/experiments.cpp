@@ -2,6 +2,7 @@
 
 #include "tests/experiments.h"
 
+#include "experiments/analyses/arena/arena.h"
 #include "experiments/analyses/duel/duel.h"
 #include "experiments/analyses/metagame/payoffs.h"
 #include "experiments/analyses/tournament/tournament.h"
@@ -89,6 +90,15 @@ TEST_CASE("duels find on ranks what they find alone", "[ranks]") {
   config.matches = 20 * 2 * duel::kUnitsPerBlock;
   config.threads = 1;
   check_on_ranks([&](int) { return std::make_unique<Duel>(config, kNoStop); });
+}
+
+TEST_CASE("arenas find on ranks what they find alone", "[ranks][arena]") {
+  const ArenaConfig config{.rules = default_rules("amidakuji"),
+                           .players = {"random", "spread", "late", "spy", "kelly"},
+                           .payoff = Payoff({"wins"}),
+                           .deals = 40,
+                           .threads = 1};
+  check_on_ranks([&](int) { return std::make_unique<Arena>(config); });
 }
 
 TEST_CASE("tables of payoffs find on ranks what they find alone", "[ranks]") {

@@ -14,19 +14,18 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words with(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
-
 Words mpirun(int ranks) {
   Words words = {MAINMATCH_MPIRUN, "--quiet", "--oversubscribe"};
   if (::geteuid() == 0) words.emplace_back("--allow-run-as-root");
   return with(words, {"-n", std::to_string(ranks)});
 }
 
+/// Each run keeps its session elsewhere: two that begin and end at once would get in each other's
+/// way.
 Ran run_on(int ranks, const std::filesystem::path& folder, Words args) {
-  return run_program_in(folder, {.args = std::move(args), .launcher = mpirun(ranks)});
+  const Folder sessions;
+  const Words launcher = with(mpirun(ranks), {"--mca", "orte_tmpdir_base", sessions.path()});
+  return run_program_in(folder, {.args = std::move(args), .launcher = launcher});
 }
 
 Words tournament(const std::string& matches) {

@@ -22,11 +22,6 @@ std::string run_alone(std::vector<std::string> args) {
   return run_program(call).out;
 }
 
-std::vector<std::string> with(std::vector<std::string> args, std::vector<std::string> more) {
-  args.insert(args.end(), more.begin(), more.end());
-  return args;
-}
-
 void put_text(const std::filesystem::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
@@ -54,10 +49,11 @@ void check_stops_of_parts(const std::vector<std::string>& args, int times, doubl
 }  // namespace
 
 TEST_CASE("a kept run prints and keeps what it would print", "[store]") {
-  for (const auto& args : {RunFolder::tournament(), RunFolder::duel(), RunFolder::balance(),
-                           RunFolder::balance_of_parts(), RunFolder::compare(),
-                           RunFolder::relearned(), RunFolder::payoffs(), RunFolder::equilibrium(),
-                           RunFolder::sweep(), RunFolder::tune(), RunFolder::improve()}) {
+  for (const auto& args :
+       {RunFolder::tournament(), RunFolder::duel(), RunFolder::arena(), RunFolder::balance(),
+        RunFolder::balance_of_parts(), RunFolder::compare(), RunFolder::relearned(),
+        RunFolder::payoffs(), RunFolder::equilibrium(), RunFolder::sweep(), RunFolder::tune(),
+        RunFolder::improve()}) {
     CAPTURE(args.front());
     const RunFolder folder;
     const Ran ran = folder.run(with_out(args));
@@ -114,6 +110,20 @@ TEST_CASE("an extended run is one of that size from the start", "[store]") {
     CHECK(folder.results() != before);
     CHECK((folder.results().find("seats.csv") != std::string::npos) == rows);
   }
+}
+
+TEST_CASE("an arena is extended by deals", "[store][arena]") {
+  auto longer = RunFolder::arena();
+  *(std::find(longer.begin(), longer.end(), "--deals") + 1) = "90";
+  const RunFolder folder;
+  REQUIRE(folder.run(with_out(RunFolder::arena())).code == 0);
+  const Ran less = folder.run({"extend", "kept", "--deals", "59"});
+  CHECK(less.code == 2);
+  CHECK(less.err == "mainmatch: --deals: got 59, expected at least 60, the deals of the run\n");
+  CHECK(folder.run({"extend", "kept", "--matches", "90"}).err.find("no number of matches") !=
+        std::string::npos);
+  CHECK(folder.run({"extend", "kept", "--deals", "90"}).code == 0);
+  CHECK(folder.results() == undisturbed(longer));
 }
 
 TEST_CASE("a run of several parts cannot be extended and stays as it is", "[store]") {
@@ -300,7 +310,7 @@ TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]
           "--shard: cannot be used with --time-budget");
   refused({"tournament", "amidakuji", "--out", "new", "--shard", "1/2", "--target-error", "1"},
           "--shard: cannot be used with --target-error");
-  refused(with(RunFolder::duel(), {"--shard", "1/2"}), "unknown flag '--shard' of 'duel'");
+  refused(with(RunFolder::duel(), {"--rows"}), "unknown flag '--rows' of 'duel'");
   refused({"resume", "nowhere"}, "nowhere/manifest.json: cannot be read");
   refused({"resume", "kept", "--format", "yaml"}, "--format");
   refused({"extend", "kept"}, "--matches: missing");

@@ -18,6 +18,11 @@ std::vector<std::string> RunFolder::duel() {
           "5000", "--payoff",  "score",  "--difference", "1",       "--threads",     "2"};
 }
 
+std::vector<std::string> RunFolder::arena() {
+  return {"arena",   "amidakuji", "--players", "spread,random,late",
+          "--deals", "60",        "--threads", "2"};
+}
+
 std::vector<std::string> RunFolder::balance() {
   return {"balance", "amidakuji", "--bots", "spread,random", "--matches",
           "3000",    "--payoff",  "score",  "--threads",     "2"};
@@ -126,8 +131,7 @@ std::string undisturbed(std::vector<std::string> args) {
 }
 
 std::vector<std::string> with_out(std::vector<std::string> args) {
-  args.insert(args.end(), {"--out", "kept"});
-  return args;
+  return with(std::move(args), {"--out", "kept"});
 }
 
 }  // namespace mainmatch::tests

@@ -14,6 +14,7 @@ class RunFolder {
   /// Of so many matches that a dozen checkpoints fall into it where the clock runs fast.
   static std::vector<std::string> tournament(std::vector<std::string> more = {});
   static std::vector<std::string> duel();
+  static std::vector<std::string> arena();
   static std::vector<std::string> balance();
   /// With all that can be played beside its matches.
   static std::vector<std::string> balance_of_parts();

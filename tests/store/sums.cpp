@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/core/rng.h"
+#include "experiments/analyses/arena/arena.h"
 #include "experiments/analyses/duel/duel.h"
 #include "experiments/base/bytes.h"
 #include "experiments/runtime/play.h"
@@ -104,6 +105,22 @@ TEST_CASE("a look comes back with the tournament", "[store]") {
   run_blocks(first, 5, 8, 1, kNoStop);
   run_blocks(second, 5, 8, 1, kNoStop);
   CHECK(saved(second) == saved(first));
+}
+
+TEST_CASE("an arena comes back from its bytes, in parts as well", "[store][arena]") {
+  const ArenaConfig config{.rules = default_rules("amidakuji"),
+                           .players = {"random", "spread", "late"},
+                           .payoff = Payoff({"tokens"}),
+                           .deals = 12,
+                           .threads = 1};
+  Arena whole(config), first(config), second(config), joined(config);
+  play(whole, kNoStop);
+  run_blocks(first, 0, 5, 1, kNoStop);
+  run_blocks(second, 5, 12, 1, kNoStop);
+  load(joined, saved(first));
+  load(joined, saved(second));
+  CHECK(saved(joined) == saved(whole));
+  check_damage(joined, saved(whole));
 }
 
 TEST_CASE("a duel comes back from its bytes", "[store]") {

@@ -32,11 +32,6 @@ const Words kTune = {"tune",      "amidakuji",
                      "--matches", "600",
                      "--fresh",   "1200"};
 
-Words with(Words args, const Words& more) {
-  args.insert(args.end(), more.begin(), more.end());
-  return args;
-}
-
 Ran run(const Folder& folder, Words args) {
   Call call;
   call.args = std::move(args);

@@ -48,6 +48,10 @@ class CompareAnalysis final : public MatchAnalysis {
     if (relearn_.asked()) fields().fix("matches");  // more would come in the middle
   }
 
+  std::string undivided() const override {
+    return relearn_.asked() ? "bots learn in it, step by step" : "";
+  }
+
   Experiment* begin(const RunSettings& run) override {
     plan_.threads = run.threads;
     std::vector<std::unique_ptr<BalanceExperiment>> all;

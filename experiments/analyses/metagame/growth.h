@@ -66,6 +66,9 @@ class Growth {
   /// `game` is what is solved and must outlive it.
   Growth(const SamplingTerms& terms, const ReducedGame& game);
 
+  /// There are so few profiles that all are sampled.
+  bool samples_all() const { return whole_; }
+
   /// Requests the first profiles.
   void begin(ProfileSamples& samples);
   /// The same where `samples` have adopted those of a game with fewer strategies, `before`, which
@@ -105,7 +108,7 @@ class Growth {
 
   SamplingTerms terms_;
   const ReducedGame* game_;
-  bool whole_;  ///< there are so few profiles that all are sampled
+  bool whole_;  ///< samples_all()
   std::vector<StrategySet> sub_games_;
   std::vector<StrategySet> skipped_;
 };

@@ -46,6 +46,8 @@ class ImproveAnalysis final : public MatchAnalysis {
     if (searches) config_->search = search_in("search-bot", match, mix, search_bot_);
   }
 
+  std::string undivided() const override { return "each generation follows from the one before"; }
+
   Experiment* begin(const RunSettings& run) override {
     config_->threads = run.threads;
     if (!save_.empty() && run.writes) file_.emplace(save_);

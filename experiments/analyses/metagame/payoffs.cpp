@@ -308,6 +308,11 @@ EquilibriaResult Payoffs::equilibria(bool solve, bool resampled) const {
   return found;
 }
 
+bool samples_all(const PayoffsConfig& config) {
+  const ReducedGame game(space_of_bots(*config.rules, config.bots), config.reduce);
+  return Growth(config.terms, game).samples_all();
+}
+
 PayoffsResult run_payoffs(const PayoffsConfig& config, const std::atomic<bool>& stop) {
   Payoffs played(config);
   play(played, stop);

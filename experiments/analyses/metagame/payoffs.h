@@ -128,6 +128,9 @@ class Payoffs final : public Experiment {
   std::vector<Slot> slots_;
 };
 
+/// Whether all profiles of the game are sampled, so that its table is known before it is played.
+bool samples_all(const PayoffsConfig& config);
+
 /// Plays until all requested batches are done or `stop` becomes true. Throws as Payoffs does.
 PayoffsResult run_payoffs(const PayoffsConfig& config, const std::atomic<bool>& stop);
 

@@ -43,6 +43,13 @@ class PayoffsAnalysis final : public MatchAnalysis {
     return solves_ && !psro_fields_.asked() ? "--improve" : "";
   }
 
+  std::string undivided() const override {
+    if (psro_fields_.asked()) return "the set of bots grows";
+    if (target_error_ > 0) return "--target-error asks for matches until it is met";
+    if (samples_all(*config_)) return "";
+    return "its table grows around equilibria (with --profiles 0 it has all profiles)";
+  }
+
   Experiment* begin(const RunSettings& run) override {
     config_->threads = run.threads;
     const bool known = settle_epsilon(*run.stop);
@@ -94,7 +101,7 @@ class PayoffsAnalysis final : public MatchAnalysis {
         .whole(
             "matches", matches_, 2, static_cast<std::int64_t>(ProfileSamples::kMaxMatches),
             "matches in each profile (default 200); a checkpointed table can be resumed, but not "
-            "extended or sharded: sampling is adaptive")
+            "extended: sampling is adaptive")
         .whole("profiles", profiles_, 0, 1'000'000,
                "sample at most this many profiles: in a larger game, sub-games grow around "
                "equilibria (default 2000; 0: sample all)")

@@ -50,6 +50,7 @@ class TuneAnalysis final : public Analysis {
 
   Json rules() const override { return game_->start().json(); }
   std::string game() const override { return std::string(game_->start().match().name()); }
+  std::string undivided() const override { return "each point follows from those before"; }
 
   Experiment* begin(const RunSettings& run) override {
     return &played_.emplace(

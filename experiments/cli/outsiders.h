@@ -1,0 +1,48 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "experiments/base/json.h"
+#include "experiments/report/result.h"
+#include "experiments/runtime/wrapped.h"
+
+namespace mainmatch::cli {
+
+/// An experiment in which bots from outside play: programs or language models. What they did is
+/// kept with its sums, so that a run that goes on in another process says all of it; of blocks that
+/// were played and not kept it is counted twice.
+class WithOutsiders final : public WrappedExperiment {
+ public:
+  explicit WithOutsiders(Experiment& whole) : WrappedExperiment(whole) {}
+
+  /// Plays the last of a few blocks again that were kept. Throws BlockDiffers, which names `store`,
+  /// if it ends differently.
+  void play_again(const std::string& store, const std::atomic<bool>& stop);
+  /// What they did for this run, {"programs": [...], "models": [...]}, without what is empty.
+  Json deeds() const;
+  /// They did that for it elsewhere.
+  void add(const Json& deeds);
+
+  bool done(std::uint64_t block, std::size_t slot) override;
+  void clear() override;
+  void save(ByteWriter& out) const override;
+  void load(ByteReader& in) override;
+  /// Every program says that it is deterministic, and no model plays.
+  bool can_repeat() const override;
+
+ private:
+  Json elsewhere_ = Json::object();
+  Json for_checks_ = Json::object();               ///< here, before the run went on
+  std::map<std::uint64_t, std::uint64_t> sample_;  ///< checksums, by block
+};
+
+/// What bots from outside did in this process: which are programs, and what they did wrong, under
+/// "programs", and which are language models, and what they took, under "models".
+Json outside_bots();
+/// Adds that to a result (of a table of payoffs, to what it is about).
+void add_outside_bots(const Json& deeds, Result& result);
+
+}  // namespace mainmatch::cli
