@@ -6,9 +6,9 @@
 #include "experiments/analyses/list.h"
 #include "experiments/analyses/match_analysis.h"
 #include "experiments/analyses/mix_text.h"
+#include "experiments/analyses/tournament/follower.h"
 #include "experiments/analyses/tournament/result.h"
 #include "experiments/analyses/tournament/tournament.h"
-#include "experiments/base/file.h"
 
 namespace mainmatch {
 
@@ -18,38 +18,6 @@ constexpr std::int64_t kDefaultMatches = 10'000;
 
 /// For the width of the sums.
 constexpr std::int64_t kMaxMatches = 10'000'000'000;
-
-/// Shows progress and writes records. A record that cannot be written stops the run; the matches
-/// so far are still reported.
-class Follower final : public TournamentObserver {
- public:
-  Follower(const RunSettings& run, std::uint64_t matches, const std::string& records)
-      : run_(run), matches_(matches) {
-    if (!records.empty()) records_.emplace(records);
-  }
-
-  void advanced(std::uint64_t played, std::string_view lines) override {
-    run_.advance(played, matches_, "matches");
-    if (!records_ || !failure_.empty()) return;
-    try {
-      records_->write(lines);
-    } catch (const RunError& error) {
-      failure_ = error.what();
-      *run_.stop = true;
-    }
-  }
-  /// Ends the file of records; empty, or why it could not be written.
-  std::string end() {
-    if (records_ && failure_.empty()) records_->commit();
-    return failure_;
-  }
-
- private:
-  const RunSettings run_;
-  const std::uint64_t matches_;
-  std::optional<OutputFile> records_;
-  std::string failure_;
-};
 
 class TournamentAnalysis final : public MatchAnalysis {
  public:
@@ -68,11 +36,11 @@ class TournamentAnalysis final : public MatchAnalysis {
   Experiment* begin(const RunSettings& run) override {
     config_.threads = run.threads;
     config_.rows = run.rows;
-    if (!records_.empty()) {
+    if (!files_.records.empty() || !files_.decisions.empty()) {
       config_.command = run.command;
       config_.records_every = records_every_ == 0 ? 1 : static_cast<std::uint64_t>(records_every_);
     }
-    follower_.emplace(run, config_.matches, run.writes ? records_ : "");
+    follower_.emplace(run, config_, files_);
     return &tournament_.emplace(config_, &*follower_);
   }
 
@@ -121,13 +89,22 @@ class TournamentAnalysis final : public MatchAnalysis {
               "instead: seconds to play; the same number of matches gives the same bytes")
         .of_run()
         .excludes({"matches", "target-error"})
-        .text("records", records_, "FILE.jsonl", "write match records")
+        .text("records", files_.records, "FILE.jsonl", "write match records")
         .here()
         .excludes({"out"})
-        .whole("records-every", records_every_, 1, kMaxMatches,
-               "record every N-th match only (default 1)")
+        .text("decisions", files_.decisions, "FILE.csv",
+              "write a row for every decision, and FILE.csv.md, which says what they are")
         .here()
-        .needs({"records"});
+        .excludes({"out"})
+        .names("columns", files_.columns, "A,B,...",
+               "with --decisions: these columns only, as 'seat,seen,submitted,payoff' "
+               "(default: all)")
+        .here()
+        .needs({"decisions"})
+        .whole("records-every", records_every_, 1, kMaxMatches,
+               "of every N-th match only (default 1)")
+        .here()
+        .needs({"records", "decisions"});
     common_.declare(fields);
   }
 
@@ -182,10 +159,10 @@ class TournamentAnalysis final : public MatchAnalysis {
   std::string of_;
   double time_budget_ = 0;
   std::int64_t matches_ = 0;
-  std::string records_;
+  WrittenFiles files_;
   std::int64_t records_every_ = 0;
   TournamentConfig config_;
-  std::optional<Follower> follower_;
+  std::optional<TournamentFollower> follower_;
   std::optional<Tournament> tournament_;
 };
 

@@ -83,6 +83,7 @@ class Tournament final : public Experiment {
   void clear() override;
   void save(ByteWriter& out) const override;
   void load(ByteReader& in) override;
+  bool adds_up() const override { return true; }
   void save_block(std::size_t slot, ByteWriter& out) const override;
   void load_block(std::size_t slot, ByteReader& in) override;
   std::span<const SeatRow> rows(std::size_t slot) const override { return slots_[slot].block.rows; }
