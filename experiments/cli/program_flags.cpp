@@ -1,11 +1,11 @@
 #include "experiments/cli/program_flags.h"
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "experiments/base/error.h"
 #include "experiments/base/json.h"
 #include "experiments/base/printable.h"
+#include "experiments/matches/model_host.h"
 #include "experiments/matches/programs/program.h"
 #include "experiments/matches/programs/sandbox.h"
 
@@ -13,19 +13,13 @@ namespace mainmatch::cli {
 
 namespace {
 
-Json json_of(const Program& program) {
-  const auto identity = program.identity();
-  Json json = {{"bot", program.name()}};
-  json["name"] = identity ? Json(identity->name) : Json();
-  json["version"] = identity ? Json(identity->version) : Json();
-  json["deterministic"] = identity && identity->deterministic;
-  for (std::size_t i = 0; i < kBreachNames.size(); ++i) {
-    json["missed"][std::string(kBreachNames[i])] = program.breaches(static_cast<Breach>(i));
+/// An existing folder, as a flag names it.
+std::string folder_at(const Given& given, const char* flag, const std::string& path) {
+  if (!std::filesystem::is_directory(path)) {
+    throw InputError("{}: {}", given.where.at(flag),
+                     mismatch(shown_word(path), "a folder that is there"));
   }
-  json["restarts"] = program.restarts();
-  json["failed"] = program.failed();
-  if (program.failed()) json["reason"] = program.reason();
-  return json;
+  return std::filesystem::absolute(path);
 }
 
 }  // namespace
@@ -40,6 +34,17 @@ void ProgramFlags::declare(Fields& fields) {
       .here()
       .on("sandbox", sandbox_,
           "run programs in bubblewrap: they see little more than their own folder, write nothing")
+      .here()
+      .text("answers", answers_, "DIR",
+            "keep each answer of a language model in this folder, and do not ask for it again")
+      .here()
+      .on("replay-only", replay_only_, "ask no model: all answers are in the folder of --answers")
+      .here()
+      .whole("token-budget", token_budget_, 1, 1'000'000'000'000,
+             "end the run once models have read and written so many tokens")
+      .here()
+      .real("money-budget", money_budget_, 0, 1'000'000'000,
+            "the same by what they cost: llm(price_in=...,price_out=...) of a million tokens")
       .here();
 }
 
@@ -48,18 +53,15 @@ void ProgramFlags::apply(const Given& given) const {
   if (given.where.contains("move-time")) host.move_ms = static_cast<int>(move_ms_);
   if (sandbox_) require_sandbox(given.where.at("sandbox"));
   host.sandbox = sandbox_;
-  if (logs_.empty()) return;
-  if (!std::filesystem::is_directory(logs_)) {
-    throw InputError("{}: {}", given.where.at("bot-logs"),
-                     mismatch(shown_word(logs_), "a folder that is there"));
+  if (!logs_.empty()) host.logs = folder_at(given, "bot-logs", logs_);
+  ModelOptions& models = model_options();
+  if (!answers_.empty()) models.answers = folder_at(given, "answers", answers_);
+  if (replay_only_ && answers_.empty()) {
+    throw InputError(given.where.at("replay-only") + ": needs --answers DIR");
   }
-  host.logs = std::filesystem::absolute(logs_);
-}
-
-void add_programs(Result& result) {
-  for (const Program* program : all_programs()) {
-    result.about()["programs"].push_back(json_of(*program));
-  }
+  models.replay_only = replay_only_;
+  models.token_budget = token_budget_;
+  models.money_budget = money_budget_;
 }
 
 }  // namespace mainmatch::cli

@@ -5,26 +5,26 @@
 
 #include "experiments/base/fields.h"
 #include "experiments/cli/given.h"
-#include "experiments/report/result.h"
 
 namespace mainmatch::cli {
 
-/// The flags of commands in which bots may be programs. Those that do not declare them refuse such
-/// bots.
+/// The flags of commands in which bots may be programs or language models. Those that do not
+/// declare them refuse such bots.
 class ProgramFlags {
  public:
   void declare(Fields& fields);
-  /// Says to all programs how they are run. Throws InputError for a folder that is none.
+  /// Says to all programs how they are run, and how models are asked. Throws InputError for a
+  /// folder that is none.
   void apply(const Given& given) const;
 
  private:
   std::string logs_;
   std::int64_t move_ms_ = 0;
   bool sandbox_ = false;
+  std::string answers_;
+  bool replay_only_ = false;
+  std::int64_t token_budget_ = 0;
+  double money_budget_ = 0;
 };
-
-/// Adds to a result which of its bots are programs, and what they did wrong, under the key
-/// "programs" (of a table of payoffs, in what it is about). Nothing if none are.
-void add_programs(Result& result);
 
 }  // namespace mainmatch::cli

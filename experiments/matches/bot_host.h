@@ -9,20 +9,17 @@
 #include "engine/core/game.h"
 #include "engine/core/rng.h"
 #include "experiments/base/json.h"
+#include "experiments/matches/objection.h"
 #include "experiments/matches/row_form.h"
 
 namespace mainmatch {
 
-// A hosted bot is an object of the host program, for example of a class in Python. Its canonical
-// name is python(name=NAME), which can stand wherever that of another bot can.
-
-inline constexpr std::string_view kHosted = "python";
+// A hosted bot is one that somebody else in this process answers for. It can stand wherever another
+// bot can. An object of the host program, for example of a class in Python, has the canonical name
+// python(name=NAME); a language model is asked by model_host.h.
 
 /// Whether the name is that of a hosted bot.
 bool names_hosted(std::string_view name);
-/// NAME of python(name=NAME). Throws ValueError (at `path`) for any other text.
-std::string hosted_name(const char* path, const std::string& text);
-
 /// A question to a hosted bot: what it hands in at one step. Valid until it is answered.
 class HostedQuestion {
  public:
@@ -37,6 +34,10 @@ class HostedQuestion {
   virtual Step step() const = 0;
   virtual Json view() const = 0;
   virtual const RowForm& rows() const = 0;
+  /// The JSON Schema of what can be handed in.
+  virtual Json schema() const = 0;
+  /// What would be void of a submission. Throws InputError for what may not be handed in.
+  virtual std::vector<Objection> objections(const Json& submission) const = 0;
   /// A row of observations, and of masks (see MatchTable).
   virtual void observe(std::int32_t* row) const = 0;
   virtual void mask(std::uint8_t* row) const = 0;
@@ -52,20 +53,27 @@ class HostedQuestion {
   StreamKey key_{};
 };
 
-/// The program that has the hosted bots.
+/// Who answers for hosted bots.
 class BotHost {
  public:
   virtual ~BotHost() = default;
-  virtual bool has(std::string_view name) const = 0;
+  /// Asked before it is to answer for the bot.
+  virtual bool has(std::string_view name) = 0;
   /// Answers all of these questions to a bot; called by many threads, which wait for it. What it
   /// throws ends the experiment.
   virtual void answer(const std::string& name, std::span<HostedQuestion* const> questions) = 0;
 };
 
-/// That of the command that runs; null: there are no hosted bots.
+/// That of the command that runs; null: there are no bots of the host program.
 BotHost*& bot_host();
 
-/// Throws ValueError (at `path`) unless the host has this bot (see names_hosted).
-void require_hosted(const char* path, const std::string& name);
+/// A hosted bot, and by which name its host knows it.
+struct HostedBot {
+  BotHost* host;
+  std::string name;
+};
+/// The one with this canonical name (see names_hosted). Throws ValueError (at `path`) unless its
+/// host has it.
+HostedBot hosted_bot(const char* path, const std::string& name);
 
 }  // namespace mainmatch

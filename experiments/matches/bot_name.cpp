@@ -13,6 +13,7 @@
 #include "experiments/base/number.h"
 #include "experiments/base/printable.h"
 #include "experiments/matches/bot_host.h"
+#include "experiments/matches/model_name.h"
 #include "experiments/matches/programs/program.h"
 #include "experiments/matches/programs/program_file.h"
 
@@ -146,7 +147,8 @@ Imagined take_imagined(BotName& name, std::span<const std::string_view> mixes) {
 std::vector<WeightedBot> read_mix(const std::string& path, const std::vector<std::string>& parts) {
   std::vector<WeightedBot> mix;
   for (const std::string& part : parts) {
-    const std::size_t colon = rfind_outside(part, ':');
+    const std::size_t colon =
+        part.starts_with(kModelFollows) ? part.npos : rfind_outside(part, ':');
     const std::string digits = colon == part.npos ? "" : part.substr(colon + 1);
     if (digits.empty() || digits[0] < '0' || digits[0] > '9') {  // no weight
       mix.push_back({part, 1});
@@ -170,8 +172,7 @@ namespace {
 std::string canonical_imagined(const char* path, const std::string& text,
                                std::span<const BotInfo> known, const BotLookup& lookup) {
   const std::string bot = canonical_bot(path, text, known, lookup);
-  const bool is_of_match = !names_program(bot) && !names_hosted(bot);
-  if (!is_of_match || !bot_named(path, read_bot_name(path, bot), known).mixes.empty()) {
+  if (names_outside(bot) || !bot_named(path, read_bot_name(path, bot), known).mixes.empty()) {
     throw ValueError(path, shown_word(text), "a bot of the match that imagines no others");
   }
   return bot;
@@ -218,12 +219,15 @@ std::string canonical_others(const char* path, BotName& name, const BotInfo& bot
 
 }  // namespace
 
+bool names_outside(std::string_view name) { return names_program(name) || names_hosted(name); }
+
 std::string canonical_bot(const char* path, const std::string& text, std::span<const BotInfo> known,
                           const BotLookup& lookup) {
   if (const std::string defined = lookup ? lookup(text) : ""; !defined.empty()) return defined;
   if (names_program(text)) return canonical_program(program_settings(path, text));
+  if (names_model(text)) return canonical_model(model_settings(path, text));
   if (names_hosted(text)) {
-    require_hosted(path, text);
+    hosted_bot(path, text);  // is here
     return text;
   }
   return canonical_bot(path, read_bot_name(path, text), known, lookup);

@@ -78,6 +78,10 @@ const BotInfo& bot_named(const char* path, const BotName& name, std::span<const 
 /// The names of the default roster: who plays where no bots are named.
 std::vector<std::string> default_bots(std::span<const BotInfo> known);
 
+/// Whether the name, canonical or not, is that of a bot from outside: a program, a language model,
+/// or one that the host program has.
+bool names_outside(std::string_view name);
+
 /// The canonical name of what is called otherwise; empty: it is not.
 using BotLookup = std::function<std::string(const std::string& name)>;
 

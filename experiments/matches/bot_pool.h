@@ -12,7 +12,6 @@
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/bot_part.h"
 #include "experiments/matches/outside_agent.h"
-#include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/programs/session.h"
 #include "experiments/matches/round_loop.h"
 #include "experiments/matches/simulator.h"
@@ -104,7 +103,7 @@ class BotPool {
 
   void add(const PooledBot& bot, const typename G::Rules& rules, const OutsideForms<G>& forms) {
     Pooled& pooled = pool_.emplace_back(Pooled{bot.name, {}, {}, {}});
-    if (names_program(bot.name) || names_hosted(bot.name)) {
+    if (names_outside(bot.name)) {
       pooled.outside = forms.make_bots(bot.name, rules, *sessions_);
       for (int i = 0; i < bot.copies; ++i) pooled.copies.push_back(pooled.outside->make());
       return;

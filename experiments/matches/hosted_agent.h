@@ -21,12 +21,10 @@ template <Game G>
 class HostedBots final : public OutsideBots<G> {
  public:
   HostedBots(const std::string& name, const typename G::Rules& rules)
-      : name_(hosted_name("bots", name)),
+      : bot_(hosted_bot("bots", name)),
         start_(to_line(
             {{"game", G::kName}, {"rules", rules_to_json<G>(rules)}, {"seats", G::seats(rules)}})),
-        rows_(ActionForm<G>::factors(rules), ViewJson<G>::columns(rules)) {
-    require_hosted("bots", name);
-  }
+        rows_(ActionForm<G>::factors(rules), ViewJson<G>::columns(rules)) {}
 
   std::unique_ptr<OutsideAgent<G>> make() override;
 
@@ -50,7 +48,7 @@ class HostedBots final : public OutsideBots<G> {
       together_.clear();
       for (const Seat one : answered_) together_.push_back(&questions_[at(one)]);
       throw_if_stopped();
-      bot_host()->answer(name_, together_);
+      bot_.host->answer(bot_.name, together_);
     }
     answered_.erase(seat);
     return questions_[at(seat)].submission();
@@ -71,17 +69,15 @@ class HostedBots final : public OutsideBots<G> {
     const std::string& start() const override { return bots_->start_; }
     Json view() const override { return view_json<G>(*state_, seat_); }
     const RowForm& rows() const override { return bots_->rows_; }
+    Json schema() const override { return submission_schema<G>(*state_); }
+    std::vector<Objection> objections(const Json& submission) const override {
+      return objections_to<G>(*state_, seat_, submission_in(submission));
+    }
 
     void observe(std::int32_t* row) const override { ViewJson<G>::write_row(*state_, seat_, row); }
     void mask(std::uint8_t* row) const override { write_mask<G>(*state_, seat_, row); }
 
-    void hand_in(const Json& submission) override {
-      try {
-        submission_ = read_handed_in<G>(Node(submission, "submission"), *state_);
-      } catch (const InputError& error) {
-        throw InputError(of_one_seat(error.what(), seat_));
-      }
-    }
+    void hand_in(const Json& submission) override { submission_ = submission_in(submission); }
     void hand_in(std::span<const int> action) override {
       submission_ = {};
       ActionForm<G>::decode(*state_, action.data(), submission_);
@@ -89,12 +85,20 @@ class HostedBots final : public OutsideBots<G> {
     typename G::Submission& submission() { return submission_; }
 
    private:
+    typename G::Submission submission_in(const Json& json) const {
+      try {
+        return read_handed_in<G>(Node(json, "submission"), *state_);
+      } catch (const InputError& error) {
+        throw InputError(of_one_seat(error.what(), seat_));
+      }
+    }
+
     const HostedBots* bots_ = nullptr;
     const typename G::State* state_ = nullptr;
     typename G::Submission submission_;
   };
 
-  const std::string name_;
+  const HostedBot bot_;
   const std::string start_;
   const RowForm rows_;
   PerSeat<Question> questions_;

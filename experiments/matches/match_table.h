@@ -86,7 +86,10 @@ class MatchTable : public Simulator {
   virtual Json submission_of(const int* action) const = 0;
   /// The action of this step that says a submission; empty if none does. Throws as hand_in() does.
   virtual std::vector<int> action_of(const Node& submission) const = 0;
-  /// The same for a person; good until the match goes on.
+  /// Of a seat that acts: the JSON Schema of what it can hand in in this step, which null may
+  /// always stand for.
+  virtual Json submission_schema(Seat seat) const = 0;
+  /// What a seat is shown now, for a person; good until the match goes on.
   virtual std::unique_ptr<Screen> screen(Seat seat) const = 0;
   /// What would be void if this seat, which acts in this step, handed this in. Throws InputError
   /// for what it may not hand in at all.

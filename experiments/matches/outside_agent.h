@@ -42,6 +42,7 @@ struct OutsideForms {
   Json (*decoded)(const typename G::State& state, const int* action) = nullptr;
   std::vector<int> (*encode)(const typename G::State& state, const Node& submission) = nullptr;
   std::unique_ptr<Screen> (*screen)(const typename G::State& state, Seat seat) = nullptr;
+  Json (*schema)(const typename G::State& state) = nullptr;  ///< of a submission now
 };
 
 }  // namespace mainmatch

@@ -37,7 +37,8 @@ class RuleSetOf final : public RuleSet {
         &make_outside_bots<G>, &view_json<G>,          &ViewJson<G>::write_row,
         &write_mask<G>,        &read_handed_in<G>,     &objections_to<G>,
         &write_next_mask<G>,   &ActionForm<G>::encode, &ActionForm<G>::decode,
-        &submission_json<G>,   &action_of<G>,          &make_screen<G>};
+        &submission_json<G>,   &action_of<G>,          &make_screen<G>,
+        &submission_schema<G>};
     return std::make_unique<SimulatorOf<G>>(rules_, options, forms);
   }
 

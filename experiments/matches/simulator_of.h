@@ -192,6 +192,7 @@ class SimulatorOf final : public MatchTable {
   std::vector<int> action_of(const Node& submission) const override {
     return forms_.encode(state_, submission);
   }
+  Json submission_schema(Seat) const override { return forms_.schema(state_); }
   std::unique_ptr<Screen> screen(Seat seat) const override { return forms_.screen(state_, seat); }
   std::vector<Objection> objections(Seat seat, const Node& submission) const override {
     return forms_.objections(state_, seat, forms_.read(submission, state_));

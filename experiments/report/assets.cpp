@@ -1,6 +1,6 @@
 #include "experiments/report/assets.h"
 
-#include "experiments/report/embed.h"
+#include "experiments/base/embed.h"
 
 MAINMATCH_EMBED(mainmatch_report_style, MAINMATCH_REPORT_WEB "/report.css")
 MAINMATCH_EMBED(mainmatch_report_script, MAINMATCH_REPORT_WEB "/report.js")

@@ -336,8 +336,6 @@ TEST_CASE("where programs cannot play is said in a line", "[programs]") {
   };
   CHECK(said({"balance", "edges", "--bots", "exec:mine", "--matches", "20", "--mechanics"}) ==
         "mainmatch: --mechanics: 'exec:mine' cannot be ablated, expected bots of the match\n");
-  CHECK(said({"tournament", "edges", "--bots", "exec:mine,safe", "--out", "run"}) ==
-        "mainmatch: --out: 'exec:mine' is a program, with which no run is kept\n");
   CHECK(said({"tournament", "edges", "--bots", "exec:mine,safe", "--bot-logs", "none"}) ==
         "mainmatch: --bot-logs: got 'none', expected a folder that is there\n");
   CHECK(

@@ -21,6 +21,7 @@ namespace {
 const std::vector<std::vector<std::string>> kResults = {
     {"tournament", "threads", "--matches", "60", "--field-sensitivity", "--quiet"},
     {"duel", "edges", "climber", "random", "--matches", "200", "--quiet"},
+    {"arena", "edges", "--players", "climber,random,safe", "--deals", "30", "--quiet"},
     {"payoffs", "edges", "--bots", "random,safe", "--matches", "10", "--quiet"},
     {"equilibrium", "edges", "--bots", "random,safe", "--matches", "10", "--certify", "40",
      "--epsilon", "0.1", "--quiet"},

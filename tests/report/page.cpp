@@ -165,9 +165,10 @@ TEST_CASE("what is no result of the program is reported by its path", "[report]"
   CHECK(complaint("[1]") == "got [1]" + expected);
   CHECK(complaint(R"({"format": "mainmatch-record/1"})") ==
         R"(got {"format":"mainmatch-record/1"})" + expected);
-  CHECK(complaint(R"({"kind": "game"})") ==
-        "kind: got \"game\", expected one of tournament, duel, payoffs, equilibrium, improve, "
-        "balance, compare, sweep, tune, odds, advise, review, stage, solve");
+  CHECK(
+      complaint(R"({"kind": "game"})") ==
+      "kind: got \"game\", expected one of tournament, duel, arena, payoffs, equilibrium, improve, "
+      "balance, compare, sweep, tune, odds, advise, review, stage, solve");
   CHECK(complaint(R"({"kind": "sweep", "vary": [{"rule": 1}], "points": []})")
             .find("vary[0].rule: got 1, expected") == 0);
   // Lists that a result of the program always fills.

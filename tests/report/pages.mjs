@@ -51,6 +51,7 @@ const makePages = () => {
     write(`${game}.json`, run('tournament', game, '--matches', `${matches}`, ...json));
   }
   write('duel.json', run('duel', 'edges', 'climber', 'random', '--matches', '400', ...json));
+  write('arena.json', run('arena', 'edges', '--players', 'climber,random,safe', '--deals', '20', ...json));
   write('payoffs.json', run('payoffs', 'edges', '--bots', 'random,safe,climber', '--matches', '10',
     ...json));
   write('equilibrium.json', run('equilibrium', 'edges', '--bots', 'random,safe,climber',
@@ -77,7 +78,7 @@ const makePages = () => {
   write('solution.json', run('solve', 'table.json', '--concepts',
     'nash,pure,dominated,replicator,alpharank,qre,cce,ce', '--format', 'json'));
   write('hostile.json', hostile());
-  const results = ['amidakuji', 'edges', 'threads', 'bugcatcher', 'horse-race', 'duel', 'payoffs',
+  const results = ['amidakuji', 'edges', 'threads', 'bugcatcher', 'horse-race', 'duel', 'arena', 'payoffs',
     'equilibrium', 'balance', 'compare', 'lines', 'cells', 'clouds', 'tune', 'improve', 'review',
     'advise', 'table', 'solution', 'hostile'];
   run('report', ...results.map((name) => `${name}.json`), '--out', 'all.html');

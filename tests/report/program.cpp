@@ -139,6 +139,8 @@ TEST_CASE("every kind of result has figures with numbers behind them", "[report]
   CHECK(figures_of({"tournament", "horse-race", "--matches", "30", "--bots",
                     "random,hoarder,sprinter", "--quiet"}) == 12);
   CHECK(figures_of({"duel", "edges", "climber", "random", "--matches", "400", "--quiet"}) == 1);
+  CHECK(figures_of({"arena", "edges", "--players", "climber,random", "--deals", "20", "--quiet"}) ==
+        1);
   CHECK(figures_of({"equilibrium", "edges", "--bots", "random,safe,climber", "--matches", "10",
                     "--certify", "40", "--epsilon", "0.1", "--quiet"}) >= 2);
   const Ran table = run_program({.args = {"payoffs", "edges", "--bots", "random,safe,climber",

@@ -48,6 +48,8 @@ class PlayedMatch {
 
   std::unique_ptr<Screen> screen() const { return table_->screen(person()); }
   Json view() const { return table_->view(person()); }
+  /// Of what the person, who acts, can hand in.
+  Json submission_schema() const { return table_->submission_schema(person()); }
   std::vector<Objection> objections(const Json& submission) const;
   /// Plays the step: the bots hand in, and the person what it is given, null for nothing.
   void play_step(const Json& submission);

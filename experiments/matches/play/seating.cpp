@@ -6,7 +6,6 @@
 #include "engine/core/rng.h"
 #include "experiments/base/error.h"
 #include "experiments/matches/bot_name.h"
-#include "experiments/matches/programs/program_name.h"
 
 namespace mainmatch {
 
@@ -90,7 +89,7 @@ Seating recorded_seating(const Node& record, const RuleSet& rules, PlaySession& 
 std::vector<WeightedBot> believed_field(const PlaySession& session, const MatchModule& match) {
   std::vector<WeightedBot> field;
   for (const WeightedBot& one : session.field) {
-    if (!names_program(one.bot)) field.push_back(one);
+    if (!names_outside(one.bot)) field.push_back(one);
   }
   if (!field.empty()) return field;
   for (const std::string& bot : match.default_bots()) field.push_back({bot, 1});

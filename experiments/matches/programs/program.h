@@ -85,7 +85,8 @@ class ProgramWitness {
 
 /// How all programs are run, set before the first is.
 struct ProgramHost {
-  /// This program, which supervisors are; empty: nothing here can be one, so no program is run.
+  /// This program, which supervisors are; empty: nothing here can be one, so no program is run, and
+  /// no model is asked.
   std::string self = kThisProgram;
   std::string logs;                   ///< a folder for what they write to stderr; empty: none
   std::optional<int> move_ms;         ///< instead of that of their settings

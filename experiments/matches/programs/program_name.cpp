@@ -22,37 +22,6 @@ bool stands_for_itself(char letter) {
   return kPlain.find(letter) != kPlain.npos;
 }
 
-std::string escaped(std::string_view word) {
-  std::string text;
-  for (const char letter : word) {
-    if (stands_for_itself(letter)) {
-      text += letter;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(letter);
-    text += {'%', kDigits[byte / 16], kDigits[byte % 16]};
-  }
-  return text;
-}
-
-std::string unescaped(const std::string& path, std::string_view text) {
-  std::string word;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '%') {
-      word += text[i];
-      continue;
-    }
-    const auto high = i + 2 < text.size() ? kDigits.find(text[i + 1]) : kDigits.npos;
-    const auto low = high == kDigits.npos ? high : kDigits.find(text[i + 2]);
-    if (low == kDigits.npos || high + low == 0) {
-      throw ValueError(path, shown_word(text), "% with two of 0-9A-F behind it, not %00");
-    }
-    word += static_cast<char>(high * 16 + low);
-    i += 2;
-  }
-  return word;
-}
-
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
   for (std::size_t from = 0; from < text.size();) {
@@ -70,6 +39,37 @@ constexpr std::array<Field<ProgramSettings>, 3> kNumbers = {{
 }};
 
 }  // namespace
+
+std::string escaped_word(std::string_view word) {
+  std::string text;
+  for (const char letter : word) {
+    if (stands_for_itself(letter)) {
+      text += letter;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(letter);
+    text += {'%', kDigits[byte / 16], kDigits[byte % 16]};
+  }
+  return text;
+}
+
+std::string unescaped_word(const std::string& path, std::string_view text) {
+  std::string word;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      word += text[i];
+      continue;
+    }
+    const auto high = i + 2 < text.size() ? kDigits.find(text[i + 1]) : kDigits.npos;
+    const auto low = high == kDigits.npos ? high : kDigits.find(text[i + 2]);
+    if (low == kDigits.npos || high + low == 0) {
+      throw ValueError(path, shown_word(text), "% with two of 0-9A-F behind it, not %00");
+    }
+    word += static_cast<char>(high * 16 + low);
+    i += 2;
+  }
+  return word;
+}
 
 std::span<const Field<ProgramSettings>> program_numbers() { return kNumbers; }
 
@@ -109,9 +109,10 @@ ProgramSettings program_of_settings(
       }
       set_value(*number, value, read);
     } else if (key == "command") {
-      for (const std::string& word : words_of(text)) read.command.push_back(unescaped(place, word));
+      for (const std::string& word : words_of(text))
+        read.command.push_back(unescaped_word(place, word));
     } else if (key == "parameters") {
-      read.parameters = unescaped(place, text);
+      read.parameters = unescaped_word(place, text);
       const Json json = Json::parse(read.parameters, nullptr, false);
       if (!json.is_object()) throw ValueError(place, shown_word(text), "an object");
       read.parameters = to_line(json);
@@ -127,7 +128,7 @@ ProgramSettings program_of_settings(
 std::string canonical_program(const ProgramSettings& settings) {
   std::string name = std::string(kProgram) + "(command=";
   for (const std::string& word : settings.command) {
-    name += (&word == &settings.command.front() ? "" : " ") + escaped(word);
+    name += (&word == &settings.command.front() ? "" : " ") + escaped_word(word);
   }
   const ProgramSettings standard;
   for (const auto& one : kNumbers) {
@@ -136,7 +137,7 @@ std::string canonical_program(const ProgramSettings& settings) {
     name += fmt::format(",{}={}", one.name, real_text(value));
   }
   if (settings.parameters != standard.parameters) {
-    name += ",parameters=" + escaped(settings.parameters);
+    name += ",parameters=" + escaped_word(settings.parameters);
   }
   return name + ")";
 }

@@ -29,6 +29,12 @@ inline constexpr std::string_view kProgram = "exec";
 /// What exec:COMMAND begins with.
 inline constexpr std::string_view kCommandFollows = "exec:";
 
+/// A word as it stands in names: all but letters, digits and _ . / - + @ ~ is written as in
+/// addresses, as "%20" for a blank.
+std::string escaped_word(std::string_view word);
+/// The word that was written so. Throws ValueError (at `path`).
+std::string unescaped_word(const std::string& path, std::string_view text);
+
 /// Whether the name, canonical or not, is that of a program.
 bool names_program(std::string_view name);
 
@@ -40,8 +46,7 @@ ProgramSettings program_of_command(const std::string& path, std::string_view tex
 ProgramSettings program_of_settings(
     const std::string& path, const std::vector<std::pair<std::string, std::string>>& settings);
 
-/// The name of all that is run so: settings that are not the defaults. In a word all but letters,
-/// digits and _ . / - + @ ~ is written as in addresses, as "%20" for a blank.
+/// The name of all that is run so: settings that are not the defaults.
 std::string canonical_program(const ProgramSettings& settings);
 
 }  // namespace mainmatch

@@ -22,6 +22,8 @@ namespace mainmatch::script {
 
 namespace {
 
+constexpr const char* kRows = "rows of numbers so far";
+
 [[noreturn]] void refuse(const char* what) {
   throw InputError(std::string("a match in one file has no ") + what);
 }
@@ -32,8 +34,6 @@ Json without(Json submission, std::span<const Objection> wrong) {
   return submission;
 }
 
-/// Draws of void-free; then the submission that stands for a missed one.
-constexpr int kDraws = 1000;
 constexpr std::int64_t kMaxScore = std::int64_t{1} << 53;
 constexpr int kSearch = 2;  ///< after random and void-free; those of the file follow
 
@@ -45,6 +45,38 @@ struct Table::Pooled {
   int index = 0;  ///< in MatchModule::bots()
   Json parameters = Json::object();
   Session* program = nullptr;
+  std::optional<HostedBot> hosted;
+};
+
+/// What a hosted bot at a seat is asked.
+class Table::Question final : public HostedQuestion {
+ public:
+  Question(const Table& table, Seat seat, StreamKey key) : table_(table) {
+    match_ = table.match_;
+    seat_ = seat;
+    key_ = key;
+  }
+  const std::string& start() const override { return table_.start_; }
+  Step step() const override { return table_.step(); }
+  Json view() const override { return table_.view(seat_); }
+  Json schema() const override { return table_.submission_schema(seat_); }
+  std::vector<Objection> objections(const Json& submission) const override {
+    return table_.objections(seat_, Node(submission, "submission"));
+  }
+  void hand_in(const Json& submission) override {
+    if (!submission.is_null()) table_.form(seat_).check_types(Node(submission, "submission"));
+    submission_ = submission;
+  }
+  const RowForm& rows() const override { refuse(kRows); }
+  void observe(std::int32_t*) const override { refuse(kRows); }
+  void mask(std::uint8_t*) const override { refuse(kRows); }
+  void hand_in(std::span<const int>) override { refuse(kRows); }
+
+  Json take() { return std::move(submission_); }
+
+ private:
+  const Table& table_;
+  Json submission_;
 };
 
 Table::Table(const Rules& rules, const SimulatorOptions& options)
@@ -64,11 +96,15 @@ Table::Table(const Rules& rules, const SimulatorOptions& options)
   }
   for (const PooledBot& bot : options.bots) {
     Pooled& pooled = pool_.emplace_back(Pooled{bot.name});
-    if (names_hosted(bot.name)) refuse("bots of classes of Python so far");
+    const Json start = {
+        {"game", rules.module().name()}, {"rules", rules.json()}, {"seats", rules.seats()}};
+    if (names_hosted(bot.name)) {
+      pooled.hosted = hosted_bot("bots", bot.name);
+      start_ = to_line(start);
+      continue;
+    }
     if (names_program(bot.name)) {
-      pooled.program = &sessions_->of(
-          program_with_name("bots", bot.name),
-          {{"game", rules.module().name()}, {"rules", rules.json()}, {"seats", rules.seats()}});
+      pooled.program = &sessions_->of(program_with_name("bots", bot.name), start);
       continue;
     }
     const BotName name = read_bot_name("bots", bot.name);
@@ -405,11 +441,19 @@ std::optional<Json> Table::handed_by_program(const Pooled& bot, Seat seat) {
   return given;
 }
 
+Json Table::handed_by_host(const HostedBot& bot, Seat seat) {
+  Question question(*this, seat, keys_[at(seat)]);
+  HostedQuestion* const asked = &question;
+  bot.host->answer(bot.name, std::span(&asked, 1));
+  return question.take();
+}
+
 void Table::act(SeatSet seats) {
   for (const Seat seat : seats) {
     const Pooled& bot = pool_[at(seated_[at(seat)])];
-    submissions_[at(seat)] =
-        bot.program ? handed_by_program(bot, seat).value_or(Json()) : handed_by_bot(bot, seat);
+    submissions_[at(seat)] = bot.program  ? handed_by_program(bot, seat).value_or(Json())
+                             : bot.hosted ? handed_by_host(*bot.hosted, seat)
+                                          : handed_by_bot(bot, seat);
     handed_in_.insert(seat);
   }
 }
@@ -540,8 +584,11 @@ void Table::join(std::uint64_t seed, std::uint64_t match) {
   });
   if (!shares_sessions_) sessions_->begin_matches();
   for (std::size_t seat = 0; seat < seats_; ++seat) {
-    Session* const program = names_[seat].empty() ? nullptr : pool_[at(seated_[seat])].program;
-    if (program) program->begin(match, static_cast<Seat>(seat), hex_of(streams_[seat].draw_key()));
+    if (names_[seat].empty()) continue;
+    const Pooled& bot = pool_[at(seated_[seat])];
+    if (!bot.program && !bot.hosted) continue;
+    keys_[seat] = streams_[seat].draw_key();
+    if (bot.program) bot.program->begin(match, static_cast<Seat>(seat), hex_of(keys_[seat]));
   }
 }
 
@@ -821,12 +868,10 @@ Json Table::view(Seat seat) const {
 Json Table::shown(Seat seat) const { return filled_view(seat, false); }
 
 Json Table::outcome_json() const { return write_shared_outcome(ended_); }
+Json Table::submission_schema(Seat seat) const { return form(seat).schema(); }
+
 std::unique_ptr<Screen> Table::screen(Seat seat) const {
   return std::make_unique<FormScreen>(view(seat), form(seat));
-}
-
-namespace {
-constexpr const char* kRows = "rows of numbers so far";
 }
 
 void Table::hand_in(Seat, const int*) { refuse(kRows); }

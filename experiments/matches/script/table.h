@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
+#include "experiments/matches/bot_host.h"
 #include "experiments/matches/match_table.h"
 #include "experiments/matches/programs/session.h"
 #include "experiments/matches/script/interpreter.h"
@@ -49,6 +50,7 @@ class Table final : public MatchTable {
   void sample(Seat seat, const RowForm& rows, const Draw& draw, int* action) override;
   Json submission_of(const int* action) const override;
   std::vector<int> action_of(const Node& submission) const override;
+  Json submission_schema(Seat seat) const override;
   std::unique_ptr<Screen> screen(Seat seat) const override;
   std::vector<Objection> objections(Seat seat, const Node& submission) const override;
   Json outcome_json() const override;
@@ -83,6 +85,7 @@ class Table final : public MatchTable {
 
  private:
   struct Pooled;
+  class Question;
   struct Mark {
     int state = kNothing;
     PerSeat<int> memory;
@@ -127,6 +130,7 @@ class Table final : public MatchTable {
   Json handed_by_search(const Pooled& bot, Seat seat);
   bool searches(Seat seat) const;
   std::optional<Json> handed_by_program(const Pooled& bot, Seat seat);
+  Json handed_by_host(const HostedBot& bot, Seat seat);
   Json standard(Seat seat) const;
   void end_match();
   void read_outcome(const Json& given);
@@ -152,7 +156,9 @@ class Table final : public MatchTable {
 
   std::uint64_t match_ = 0;
   PerSeat<Stream> streams_;
-  PerSeat<int> memory_;  ///< kept
+  PerSeat<StreamKey> keys_;  ///< of bots from outside
+  std::string start_;        ///< see HostedQuestion::start
+  PerSeat<int> memory_;      ///< kept
   std::vector<Mark> marks_;
   PerSeat<SeatMemory> seen_;  ///< of seats that search, up to the running turn
   Outcome ended_;
