@@ -11,6 +11,7 @@ namespace mainmatch {
 
 std::unique_ptr<Analysis> make_tournament();
 std::unique_ptr<Analysis> make_duel();
+std::unique_ptr<Analysis> make_arena();
 std::unique_ptr<Analysis> make_payoffs();
 std::unique_ptr<Analysis> make_equilibrium();
 std::unique_ptr<Analysis> make_improve();
@@ -27,6 +28,7 @@ std::unique_ptr<Analysis> make_stage();
 namespace report {
 void describe_tournament(const Node& result, Chapter& chapter);
 void describe_duel(const Node& result, Chapter& chapter);
+void describe_arena(const Node& result, Chapter& chapter);
 void describe_payoffs(const Node& result, Chapter& chapter);
 void describe_equilibria(const Node& result, Chapter& chapter);
 /// Of a result of that kind, the rounds that have added bots, if there were any.

@@ -17,6 +17,7 @@
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/lineup.h"
+#include "experiments/matches/model_name.h"
 #include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/registry.h"
 
@@ -113,10 +114,11 @@ class NamedBots {
   /// What is no name of a bot is reported where it is used.
   /// But only here is it known what the names in the mixes of a bot stand for.
   std::string canonical_if_valid(const char* path, const std::string& text) {
-    if (text.find('(') == text.npos && !names_program(text)) return text;
+    if (text.find('(') == text.npos && !names_outside(text)) return text;
     try {
       return canonical(path, text);
     } catch (const ValueError&) {
+      if (names_model(text)) throw;
       const std::string name = text.substr(0, text.find('('));
       for (const BotInfo& bot : match_.bots()) {
         if (bot.name == name && !bot.mixes.empty()) throw;
@@ -126,7 +128,7 @@ class NamedBots {
   }
 
   void require_allowed(const std::string& path, const std::string& bot) const {
-    if (!confined_ || (!names_program(bot) && !names_hosted(bot))) return;
+    if (!confined_ || !names_outside(bot)) return;
     throw ValueError(path, shown_word(bot),
                      "a bot of the match: a plan from outside has no others");
   }
@@ -184,7 +186,7 @@ std::string NamedBots::definition_of(const std::string& name) {
 }
 
 std::string NamedBots::canonical(const char* path, const std::string& text) {
-  if (names_program(text) || names_hosted(text)) return canonical_bot(path, text, match_.bots());
+  if (names_outside(text)) return canonical_bot(path, text, match_.bots());
   return canonical(path, read_bot_name(path, text));
 }
 
@@ -270,6 +272,7 @@ std::vector<std::string> NamedBots::settled(const PlanField& row, const std::str
       const std::size_t from = part.starts_with(kCommandFollows) ? kCommandFollows.size() : 0;
       std::size_t colon = find_outside(std::string_view(part).substr(from), ':');
       if (colon != part.npos) colon += from;
+      if (part.starts_with(kModelFollows)) colon = part.npos;
       std::string name = part.substr(0, colon);
       if (name.ends_with("()")) name.resize(name.size() - 2);
       std::string canonical = part.substr(0, colon);

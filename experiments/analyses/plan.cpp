@@ -33,6 +33,14 @@ Json bound(const PlanField& field, double value) {
   return value < kTwoTo63 ? Json(static_cast<std::int64_t>(value)) : Json(~std::uint64_t{0});
 }
 
+Json input_schema(const Json& text) {
+  return {{"type", "object"},
+          {"properties",
+           {{"path", text}, {"content", {{"type", "string"}}}, {"checksum", {{"type", "string"}}}}},
+          {"required", {"path"}},
+          {"additionalProperties", false}};
+}
+
 Json schema_of_value(const PlanField& field) {
   const Json text = {{"type", "string"}, {"minLength", 1}};
   Json schema;
@@ -56,12 +64,9 @@ Json schema_of_value(const PlanField& field) {
     case PlanField::Kind::texts:
       return list_schema(text);
     case PlanField::Kind::input:
-      return {
-          {"type", "object"},
-          {"properties",
-           {{"path", text}, {"content", {{"type", "string"}}}, {"checksum", {{"type", "string"}}}}},
-          {"required", {"path"}},
-          {"additionalProperties", false}};
+      return input_schema(text);
+    case PlanField::Kind::inputs:
+      return list_schema(input_schema(text));
     case PlanField::Kind::flag:
       return {{"type", "boolean"}};
   }
@@ -102,6 +107,9 @@ std::unique_ptr<PlannedRun> PlannedRun::from(const Json& plan, const std::string
       }
       run->flags_.where[field.name] = place + ": " + field.name;
       if (confined && field.kind == PlanField::Kind::input) require_content(*value);
+      if (confined && field.kind == PlanField::Kind::inputs) {
+        for (std::size_t i = 0; i < value->array(); ++i) require_content((*value)[i]);
+      }
       field.read(*value);
     }
     node.object(keys);

@@ -41,6 +41,8 @@ const std::vector<Words> kAsked = {
     {"tournament", "threads", "--candidate", "weaver", "--field", "heaven:weaver:2,random",
      "--field", "hell:pilgrim", "--matches", "20"},
     {"duel", "edges", "climber", "random", "--matches", "64", "--alpha", "0.1"},
+    {"arena", "edges", "--players", "mine,random", "--bots-file", "bots.toml", "--deals", "12",
+     "--payoff", "wins"},
     {"payoffs", "threads", "--bots", "random,weaver", "--matches", "2", "--profiles", "20"},
     {"equilibrium", "edges", "--bots", "random,safe", "--matches", "4", "--certify", "20",
      "--epsilon", "0.5", "--improve", "1", "--improve-budget", "1000", "--improve-fresh", "20",
@@ -77,11 +79,6 @@ void put_files(const std::filesystem::path& folder) {
 
 Ran run_in(const std::filesystem::path& folder, Words words, std::string in = "/dev/null") {
   return run_program_in(folder, {.args = std::move(words), .in = std::move(in)});
-}
-
-Words with(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
 }
 
 /// What is printed of a plan in place of one that works, with one value changed.

@@ -68,6 +68,7 @@ void check_records(const BadRecords& table) {
 
 TEST_CASE("bad input: flags", "[cli]") { check_all(bad_flags()); }
 TEST_CASE("bad input: duels", "[cli]") { check_all(bad_duels()); }
+TEST_CASE("bad input: arenas", "[cli][arena]") { check_all(bad_arenas()); }
 TEST_CASE("bad input: balance", "[cli]") { check_all(bad_balance()); }
 TEST_CASE("bad input: tables of payoffs", "[cli]") { check_all(bad_tables()); }
 TEST_CASE("bad input: payoffs", "[cli]") { check_all(bad_payoffs()); }

@@ -46,6 +46,7 @@ inline std::string times(std::size_t count, std::string_view text) {
 // The tables. Each stands in a file of its own, bad_<what>.cpp.
 std::vector<BadInput> bad_flags();
 std::vector<BadInput> bad_duels();
+std::vector<BadInput> bad_arenas();
 std::vector<BadInput> bad_balance();
 std::vector<BadInput> bad_tables();  ///< of payoffs
 std::vector<BadInput> bad_payoffs();

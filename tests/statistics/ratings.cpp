@@ -25,7 +25,7 @@ std::vector<std::optional<double>> fitted(const Rankings& rankings, int bots) {
   return log_strengths({&rankings, 1}, bots);
 }
 
-constexpr int kSeats = 9;
+constexpr int kRated = 9;
 using Strengths = std::array<std::uint32_t, 3>;
 constexpr Strengths kStrengths = {1, 2, 4};
 
@@ -34,12 +34,12 @@ constexpr Strengths kStrengths = {1, 2, 4};
 /// model does not know.
 void play(Rankings& rankings, Stream& stream, const Strengths& strengths = kStrengths,
           int party = 1) {
-  std::array<int, kSeats> bots, places;
+  std::array<int, kRated> bots, places;
   std::uint32_t total = 0;
-  for (int s = 0; s < kSeats; ++s) bots[at(s)] = s / 3;
+  for (int s = 0; s < kRated; ++s) bots[at(s)] = s / 3;
   places.fill(-1);
-  for (int s = 0; s < kSeats; s += party) total += strengths[at(s / 3)];
-  for (int place = 0; place < kSeats; place += party) {
+  for (int s = 0; s < kRated; s += party) total += strengths[at(s / 3)];
+  for (int place = 0; place < kRated; place += party) {
     std::uint32_t left = stream.below(total);
     int s = 0;
     for (;; s += party) {
@@ -60,7 +60,7 @@ double coverage(const Strengths& strengths, int party, double truth) {
   int held = 0;
   for (std::uint64_t experiment = 0; experiment < kExperiments; ++experiment) {
     Stream stream(3, experiment, Purpose::deal());
-    std::vector<Rankings> groups(40, Rankings(kSeats));
+    std::vector<Rankings> groups(40, Rankings(kRated));
     for (Rankings& group : groups) {
       for (int i = 0; i < 2; ++i) play(group, stream, strengths, party);
     }
@@ -86,8 +86,8 @@ TEST_CASE("rankings are one word and do not depend on seats or order", "[statist
   CHECK(!tied_with_next(ranking, 2));
   CHECK(of({{{15, 3, 0, 3}, {7, 0, -5, 0}}}) == one);
   // However matches are split and merged.
-  Rankings whole(kSeats);
-  std::array<Rankings, 3> parts = {Rankings(kSeats), Rankings(kSeats), Rankings(kSeats)};
+  Rankings whole(kRated);
+  std::array<Rankings, 3> parts = {Rankings(kRated), Rankings(kRated), Rankings(kRated)};
   for (int i = 0; i < 5000; ++i) {
     Stream a(1, static_cast<std::uint64_t>(i), Purpose::deal());
     Stream b = a;
@@ -207,7 +207,7 @@ TEST_CASE("a resample's Newton step is close to a fit of its own", "[statistics]
   std::vector<Rankings> groups;
   for (std::uint64_t g = 0; g < 40; ++g) {
     Stream stream(2, g, Purpose::deal());
-    groups.emplace_back(kSeats);
+    groups.emplace_back(kRated);
     for (int i = 0; i < 10; ++i) play(groups.back(), stream);
   }
   const Bootstrap bootstrap = {7, 200};
@@ -228,7 +228,7 @@ TEST_CASE("a resample's Newton step is close to a fit of its own", "[statistics]
   // Student's 97.5% quantile for 39 degrees of freedom.
   const double by_fits = 2.0226909 * deviation * std::sqrt(40.0 / 39);
   CHECK((interval.high - interval.low) / 2 == Approx(by_fits).epsilon(0.02));
-  groups.resize(29, Rankings(kSeats));
+  groups.resize(29, Rankings(kRated));
   CHECK(ratings(groups, 3)[0].mean.has_value());
   CHECK(ratings(groups, 3)[0].why() == "sample too small");
 }

@@ -44,6 +44,7 @@ class DuelAnalysis final : public MatchAnalysis {
   }
 
   double time_budget() const override { return time_budget_; }
+  std::string undivided() const override { return "it ends when it is decided"; }
 
   Experiment* begin(const RunSettings& run) override {
     config_->threads = run.threads;

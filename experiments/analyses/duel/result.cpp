@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/math/distributions/normal.hpp>
 #include <charconv>
 #include <cmath>
 
 #include "experiments/base/error.h"
 #include "experiments/base/number.h"
+#include "experiments/statistics/sample_size.h"
 
 namespace mainmatch {
 
@@ -56,15 +56,6 @@ DuelTerms settle(const DuelQuestion& question, const Pilot& pilot) {
                      "less than " + real_text(width / unit) + ", the range of the payoff");
   }
   return terms;
-}
-
-std::optional<std::int64_t> fixed_size(double variance, double difference, double alpha,
-                                       double beta) {
-  if (variance <= 0) return std::nullopt;
-  const boost::math::normal normal;
-  const double z = quantile(normal, 1 - alpha / 2) + quantile(normal, 1 - beta);
-  const double units = std::ceil(z * z * variance / (difference * difference));
-  return static_cast<std::int64_t>(std::min(units, 1e18));
 }
 
 DuelResult summarize(const DuelQuestion& question, const Evidence& evidence) {
