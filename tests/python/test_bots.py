@@ -159,6 +159,7 @@ EXPERIMENTS = {
     "tournament": lambda bot: mainmatch.tournament("edges", matches=40, candidate=bot,
                                                    field={"random": 2, "safe": 1}),
     "duel": lambda bot: mainmatch.duel("edges", bot, "random", matches=200),
+    "arena": lambda bot: mainmatch.arena("edges", players=["random", bot], deals=4),
     "payoffs": lambda bot: mainmatch.payoffs("edges", bots=["random", bot], matches=4),
     "equilibrium": lambda bot: mainmatch.equilibrium("edges", bots=["random", bot], matches=4,
                                                      certify=40),
@@ -313,3 +314,29 @@ def test_programs_play_as_under_the_program(program, silent_program):
     assert "programs" not in mainmatch.tournament("edges", matches=30, bots="safe,random").to_dict()
     again = mainmatch.duel("edges", silent_program, "safe", matches=100, move_time=60000)
     assert again.to_dict()["programs"][0]["name"] == "silent"
+
+
+class ByForm(Bot):
+    """In a match of one file: what may be left out is."""
+
+    name = "by-form"
+
+    def decide(self, asked):
+        assert asked.game == "meadows" and all("form" in view for view in asked.views)
+        return [None] * len(asked)
+
+
+class ByNumbers(Bot):
+    """By rows, which matches of one file do not have."""
+
+    def decide(self, asked):
+        return asked.observations
+
+
+def test_a_bot_plays_a_match_in_one_file():
+    file = os.path.join(os.path.dirname(__file__), "../../experiments/library/meadows.lua")
+    result = mainmatch.tournament(file, bots=["random", ByForm], matches=4).to_dict()
+    seats = {bot["name"]: bot["seats"] for bot in result["bots"]}
+    assert set(seats) == {"random", "by-form"} and min(seats.values()) > 0
+    with pytest.raises(mainmatch.Error, match="no rows of numbers"):
+        mainmatch.tournament(file, bots=["random", ByNumbers], matches=4)

@@ -16,7 +16,7 @@ import pytest
 
 import mainmatch
 
-ASKED = ["tournament", "duel", "payoffs", "equilibrium", "improve", "balance", "compare", "sweep",
+ASKED = ["tournament", "duel", "arena", "payoffs", "equilibrium", "improve", "balance", "compare", "sweep",
          "tune", "advise", "review", "odds", "stage", "solve", "games", "bots", "rules", "signature",
          "deal", "judge", "view", "replay", "report"]
 
@@ -49,6 +49,8 @@ def test_there_is_a_function_for_each_command(name):
          ["edges", "--matches", "50", "--payoff", "tokens:1,elimination:-2", "--seed", str(2**64 - 1)]),
         ("duel", ["edges", "safe", "random"], dict(matches=200),
          ["edges", "safe", "random", "--matches", "200"]),
+        ("arena", ["edges"], dict(players=["safe", "random"], deals=12),
+         ["edges", "--players", "safe,random", "--deals", "12"]),
         ("payoffs", ["edges"], dict(bots=["safe", "random"], matches=5),
          ["edges", "--bots", "safe,random", "--matches", "5"]),
         ("equilibrium", ["threads"], dict(bots={"heaven": ["random", "pilgrim"], "hell": ["random"]},

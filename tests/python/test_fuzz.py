@@ -214,7 +214,7 @@ def test_while_a_bot_decides_its_decisions_take_anything():
 
 SMALL = {"tournament": dict(matches=2), "payoffs": dict(matches=1, bots="safe,random"),
          "balance": dict(matches=4), "solve": {}, "bots": {}, "rules": {}, "odds": {},
-         "duel": dict(matches=4)}
+         "duel": dict(matches=4), "arena": dict(deals=2, players="safe,random")}
 
 
 def test_no_keyword_breaks_an_experiment(tmp_path, monkeypatch):

@@ -1,7 +1,7 @@
 """Monte Carlo strategy analysis of social-strategy matches.
 
 `Match` is a match that is played step by step. The commands of the program are functions, flags are
-their keywords (underscores for dashes): tournament, duel, payoffs, equilibrium, improve, balance,
+their keywords (underscores for dashes): tournament, duel, arena, payoffs, equilibrium, improve, balance,
 compare, sweep, tune, advise, odds, review, stage, solve, games, bots, rules, signature, resume,
 extend, merge; each gives a `Result`. deal, judge, replay, view and report give records, texts and
 pages. `python -m mainmatch` is the program. Every mistake in what is given raises `Error`, a ValueError, with one line that
@@ -22,11 +22,19 @@ from ._mainmatch import Error, Match
 from ._mainmatch import version as __version__
 
 if _typing.TYPE_CHECKING:
+    from os import PathLike as _PathLike
+
     from pettingzoo import AECEnv as _AECEnv
+    from pyarrow import Table as _Table
+
+    from gymnasium import Env as _Env
 
     from ._environments import ParallelEnv as _ParallelEnv
     from ._gym import GymEnv as _GymEnv
+    from ._text import TextEnv as _TextEnv
     from ._vector import VectorEnv as _VectorEnv
+
+    _Records = str | _PathLike[str] | _abc.Iterable[_abc.Mapping[str, object]]
 _Rules = _abc.Mapping[str, object] | None
 _Bots = _abc.Mapping[int, str] | None
 
@@ -95,6 +103,50 @@ def gym_env(game: str, *, seat: int = 0, bots: _Bots = None, rules: _Rules = Non
 
 
 @_with_suggestions
+def text_env(game: str, *, rules: _Rules = None, seed: int | None = None, bots: _Bots = None,
+             payoff: str = "tokens") -> "_TextEnv":
+    """A match in text, for language models, with the methods that TextArena's environments have.
+
+        env = mainmatch.text_env("edges", seed=7, bots={seat: "climber" for seat in range(1, 9)})
+        env.reset()
+        over = False
+        while not over:
+            seat, observation = env.get_observation()
+            over, info = env.step(answer(observation))
+        rewards, _ = env.close()
+
+    Parameters
+    ----------
+    game, rules, seed, bots : as in Match; each seat without a bot is asked in turn
+    payoff : what a seat is rewarded for at the end of the match, as --payoff
+
+    An observation is Match.text, with the JSON Schema of what can be handed in. An action is a text:
+    JSON; any other text hands in nothing, and step() says why. Files of matches can be played too.
+    """
+    from ._text import TextEnv
+
+    return TextEnv(game, rules, seed, bots, payoff)
+
+
+@_with_suggestions
+def gym_text_env(game: str, *, seat: int = 0, bots: _Bots = None, rules: _Rules = None,
+                 seed: int | None = None, payoff: str = "tokens") -> "_Env":
+    """One seat of a match in text as a gymnasium.Env. Requires gymnasium.
+
+    Parameters
+    ----------
+    game, rules, seed, payoff : as in text_env
+    seat : which it is
+    bots : dict of seats and names of bots, one for each other seat
+
+    Observations and actions are those of text_env, in spaces of Text; infos are those of its step().
+    """
+    from ._text import gym_text_env as make
+
+    return make(game, seat, bots, rules, seed, payoff)
+
+
+@_with_suggestions
 def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int | None = None,
                payoff: str = "tokens", bots: _Bots = None, field: _abc.Sequence[str] | None = None,
                threads: int = 1, autoreset: _typing.Literal["same_step", "next_step"] = "same_step",
@@ -140,7 +192,46 @@ def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int | No
     return VectorEnv(game, num_envs, rules, seed, payoff, bots, field, threads, autoreset)
 
 
-__all__ = ["Bot", "Decisions", "Error", "Interrupted", "Match", "Result", "__version__", "aec_env",
-           "from_gameanalysis", "from_pygambit", "gym_env", "parallel_env", "to_gameanalysis", "to_pygambit",
-           "vector_env"]
+@_with_suggestions
+def decisions(records: "_Records", *, columns: _abc.Iterable[str] | None = None,
+              payoff: str = "tokens") -> "_Table":
+    """The decisions of recorded matches as a pyarrow.Table. Requires pyarrow.
+
+    Parameters
+    ----------
+    records : a file of records in JSON Lines, or records as dicts; of matches of one game that are over,
+        under the same rules
+    columns : names of columns, or what stands before their dot, as "seen"; None: all
+    payoff : what the column `payoff` has, as --payoff
+
+    A row for each seat that acts in a step, but for trades. Columns: match, round, step, seat, role,
+    bot; seen.NAME, the numbers of Match.observe_row(); submitted.FACTOR, the action of Match.encode(),
+    with nothing where none says the submission, which then stands in `submission` as JSON; void, what
+    of it was void; and how the match ended for the seat: payoff, score, rank, tokens, eliminated,
+    win_share.
+    """
+    from ._decisions import decisions
+
+    return decisions(records, columns, payoff)
+
+
+@_with_suggestions
+def write_decisions(records: "_Records", path: "str | _PathLike[str]", *,
+                    columns: _abc.Iterable[str] | None = None, payoff: str = "tokens") -> int:
+    """Writes the table of decisions() as a file of Parquet (zstd), and PATH.md beside it, which says what
+    it holds. Returns the number of rows. Requires pyarrow.
+
+    Parameters
+    ----------
+    records, columns, payoff : as in decisions(); a few megabytes at a time are in memory
+    path : NAME.parquet
+    """
+    from ._decisions import write_decisions
+
+    return write_decisions(records, path, columns, payoff)
+
+
+__all__ = ["Bot", "Decisions", "Error", "Interrupted", "Match", "Result", "__version__", "aec_env", "decisions",
+           "from_gameanalysis", "from_pygambit", "gym_env", "gym_text_env", "parallel_env", "text_env",
+           "to_gameanalysis", "to_pygambit", "vector_env", "write_decisions"]
 __all__ += _commands.__all__

@@ -6,6 +6,10 @@ from . import _mainmatch
 
 
 def main():
+    if sys.argv[1:2] == ["mcp"]:  # which is written in Python
+        from . import _mcp
+
+        sys.exit(_mcp.main(sys.argv[2:]))
     sys.exit(_mainmatch.program(sys.argv[1:]))
 
 

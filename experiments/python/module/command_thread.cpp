@@ -7,6 +7,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/invoke.h"
 #include "experiments/cli/progress.h"
+#include "experiments/matches/model_host.h"
 #include "experiments/matches/programs/program.h"
 
 namespace mainmatch::python {
@@ -39,6 +40,7 @@ void CommandThread::run() {
     cli::interrupted = stopped_;  // it may have been stopped before its turn
   }
   forget_programs();
+  forget_models();
   bot_host() = &desk_;
   if (with_progress_) {
     cli::send_progress_to([this](const std::string& line) {

@@ -28,7 +28,7 @@ class Desk final : public BotHost {
   explicit Desk(std::set<std::string, std::less<>> bots) : bots_(std::move(bots)) {}
 
   // For those who play:
-  bool has(std::string_view name) const override { return bots_.contains(name); }
+  bool has(std::string_view name) override { return bots_.contains(name); }
   /// Throws RunError once the desk has failed.
   void answer(const std::string& bot, std::span<HostedQuestion* const> questions) override;
   /// Nobody will ask any more.

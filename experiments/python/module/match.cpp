@@ -8,10 +8,10 @@
 #include "experiments/base/printable.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/payoff.h"
-#include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/step_form.h"
+#include "experiments/matches/view_text.h"
 #include "experiments/python/module/arrays.h"
 #include "experiments/python/module/values.h"
 
@@ -27,7 +27,7 @@ std::string listed(SeatSet seats) {
   return text.empty() ? "none" : text;
 }
 
-nb::object list_of(SeatSet seats) {
+nb::object seats_of(SeatSet seats) {
   nb::list list;
   for (const Seat seat : seats) list.append(nb::int_(static_cast<int>(seat)));
   return list;
@@ -36,7 +36,7 @@ nb::object list_of(SeatSet seats) {
 }  // namespace
 
 std::string bot_name(const std::string& path, const std::string& text, const MatchModule& match) {
-  if (names_program(text) || names_hosted(text)) {
+  if (names_outside(text)) {
     throw ValueError(path, shown_word(text), "a bot of the match, not a program or one in Python");
   }
   return canonical_bot(path.c_str(), text, match.bots(), [&](const std::string& name) {
@@ -225,7 +225,7 @@ nb::object Match::bots() const {
 
 nb::object Match::acting() const {
   const MatchTable& table = open();
-  return list_of(table.is_over() ? SeatSet{} : table.acting() - seats_of_bots_);
+  return seats_of(table.is_over() ? SeatSet{} : table.acting() - seats_of_bots_);
 }
 
 nb::object Match::is_over() const { return nb::bool_(open().is_over()); }
@@ -287,15 +287,29 @@ const MatchTable& Match::running() const {
   return table;
 }
 
-nb::object Match::explain(nb::handle seat, nb::handle submission) const {
+nb::object Match::text(nb::handle seat) const {
   const Seat asked = to_seat(seat);
+  const std::string text = view_text(*start_->module, open().view(asked));
+  return nb::str(text.data(), text.size());
+}
+
+Seat Match::to_acting(nb::handle seat) const {
+  const Seat asked = to_seat(seat);
+  const SeatSet acting = running().acting();
+  if (acting.contains(asked)) return asked;
+  throw ValueError("seat", std::to_string(asked),
+                   "a seat that acts in this step: " + listed(acting));
+}
+
+nb::object Match::submission_schema(nb::handle seat) const {
+  const Seat asked = to_acting(seat);
+  return to_python(running().submission_schema(asked));
+}
+
+nb::object Match::explain(nb::handle seat, nb::handle submission) const {
   const Json json = to_json(submission, "submission");
-  const MatchTable& table = running();
-  if (!table.acting().contains(asked)) {
-    throw ValueError("seat", std::to_string(asked),
-                     "a seat that acts in this step: " + listed(table.acting()));
-  }
-  return to_python(objections_json(table.objections(asked, Node(json, "submission"))));
+  const Seat asked = to_acting(seat);
+  return to_python(objections_json(running().objections(asked, Node(json, "submission"))));
 }
 
 void Match::step(nb::handle submissions) {

@@ -67,6 +67,8 @@ class Match {
 
   nanobind::object payoffs(nanobind::handle payoff) const;
   nanobind::object observe(nanobind::handle seat) const;
+  nanobind::object text(nanobind::handle seat) const;
+  nanobind::object submission_schema(nanobind::handle seat) const;
   nanobind::object observation_names() const;
   nanobind::object observe_row(nanobind::handle seat) const;
   nanobind::object factors() const;
@@ -103,6 +105,8 @@ class Match {
   template <class T, class Write>
   nanobind::object by_seat(nanobind::handle seat, std::size_t width, const Write& write) const;
   Seat to_seat(nanobind::handle seat) const;
+  /// Throws for one that does not act now.
+  Seat to_acting(nanobind::handle seat) const;
   std::string callers_text() const;
   std::vector<int> seat_bots(std::shared_ptr<void> cache = nullptr);
   bool has_step(const Node& record) const;

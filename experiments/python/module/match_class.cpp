@@ -96,6 +96,13 @@ void add_match(nb::module_& module) {
            nb::sig("def observe(self, seat: int) -> dict[str, typing.Any]"),
            "What the seat is shown now, as the schema view.json has it: what the rules let it "
            "know and nothing else. Seats 0..seats-1; 'step' is None once the match is over.")
+      .def("text", &Match::text, "seat"_a.none(), nb::sig("def text(self, seat: int) -> str"),
+           "The same as plain text for a reader who has nothing else: the step, the rules in "
+           "effect, what the fields mean, and all values. Two texts under the same rules are equal "
+           "if and only if the views are.")
+      .def("submission_schema", &Match::submission_schema, "seat"_a.none(),
+           nb::sig("def submission_schema(self, seat: int) -> dict[str, typing.Any]"),
+           "The JSON Schema of what this seat, which acts in this step, can hand in now.")
       .def_prop_ro("observation_names", &Match::observation_names,
                    nb::sig("def observation_names(self) -> list[str]"),
                    "The names of the numbers of observe_row(), as 'rounds[0].moves[3].amount'.")

@@ -4,6 +4,7 @@
 #include "experiments/base/version.h"
 #include "experiments/matches/registry.h"
 #include "experiments/python/module/commands.h"
+#include "experiments/python/module/decisions.h"
 #include "experiments/python/module/match.h"
 #include "experiments/python/module/vector.h"
 
@@ -22,4 +23,5 @@ NB_MODULE(_mainmatch, module) {
   mainmatch::python::add_match(module);
   mainmatch::python::add_vector(module);
   mainmatch::python::add_commands(module);
+  mainmatch::python::add_decisions(module);
 }
