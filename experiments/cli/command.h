@@ -42,6 +42,7 @@ std::unique_ptr<Command> make_schema();
 std::unique_ptr<Command> make_resume();
 std::unique_ptr<Command> make_extend();
 std::unique_ptr<Command> make_merge();
+std::unique_ptr<Command> make_slurm();
 std::unique_ptr<Command> make_deal();
 std::unique_ptr<Command> make_judge();
 std::unique_ptr<Command> make_replay();
@@ -59,5 +60,8 @@ std::unique_ptr<Command> make_games();
 std::unique_ptr<Command> make_bots();
 std::unique_ptr<Command> make_rules();
 std::unique_ptr<Command> make_signature();
+std::unique_ptr<Command> make_completions();
+std::unique_ptr<Command> make_man();
+std::unique_ptr<Command> make_doctor();
 
 }  // namespace mainmatch::cli

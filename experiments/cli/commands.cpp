@@ -27,6 +27,7 @@ constexpr Row kRows[] = {
     {"resume", "Resume a checkpointed run (--out)", make_resume},
     {"extend", "Extend a checkpointed run to more matches", make_extend},
     {"merge", "Merge the shards of a run", make_merge},
+    {"slurm", "Write a batch script that plays a plan on a cluster", make_slurm},
     {"report", "Render results as an HTML report", make_report},
     {"new-match", "Write the file of a new match, which plays", make_new_match},
     {"check", "Check a match: play it under many rules, look for what it leaks", make_check},
@@ -35,6 +36,9 @@ constexpr Row kRows[] = {
     {"bots", "List the bots", make_bots},
     {"rules", "List the parameters of a match", make_rules},
     {"signature", "Print a hash of the play of every bot", make_signature},
+    {"completions", "Print the completion for a shell, which asks this program", make_completions},
+    {"doctor", "Say what is here of all that a command may need", make_doctor},
+    {"man", "Print the manual of the program, or of a command, for man", make_man},
 };
 
 /// With its fields.

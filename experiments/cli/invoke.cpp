@@ -9,8 +9,9 @@
 #include "experiments/base/nearest.h"
 #include "experiments/base/printable.h"
 #include "experiments/base/toml.h"
-#include "experiments/base/version.h"
 #include "experiments/cli/command.h"
+#include "experiments/cli/complete.h"
+#include "experiments/cli/version_text.h"
 
 namespace mainmatch::cli {
 
@@ -127,6 +128,10 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
 }  // namespace
 
 int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator, std::ostream& err) {
+  if (argc > 1 && std::string_view(argv[1]) == kComplete) {
+    complete({argv + 2, argv + argc}, out);
+    return 0;
+  }
   const bool plan_only = argc > 2 && argv[1] == kPlan && argv[2][0] != '-';
   if (plan_only) {
     analysis_named(std::string(kPlan), argv[2]);
@@ -134,8 +139,7 @@ int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator, s
     ++argv;
   }
   CLI::App program{"Monte Carlo strategy analysis of social-strategy matches", "mainmatch"};
-  program.set_version_flag("--version",
-                           std::string("mainmatch ") + kVersion + ", commit " + kCommit);
+  program.set_version_flag("--version", version_text());
   program.require_subcommand(1);
   add_plan_command(program);
   std::list<Attached> all;

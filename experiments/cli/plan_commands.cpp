@@ -135,28 +135,32 @@ class ExtendCommand final : public ResumeCommand {
     fields
         .whole("matches", matches_, 1, 10'000'000'000,
                "matches in total, including those already played")
-        .required();
+        .whole("deals", deals_, 1, 10'000'000'000, "instead: deals in total, of an 'arena'")
+        .excludes({"matches"});
   }
   int run(const Given& given) override {
     Manifest manifest = read_manifest(folder_, kVersion);
     const std::string name = shown_path(path_in(folder_, kManifestName));
-    const auto now = manifest.plan.find("matches");
+    if (matches_ == 0 && deals_ == 0) throw ValueError("--matches", "missing, expected N");
+    const std::string things = deals_ > 0 ? "deals" : "matches";
+    const std::int64_t wanted = std::max(matches_, deals_);
+    const auto now = manifest.plan.find(things);
     const auto& extent = manifest.extent;
-    const bool may_change = std::find(extent.begin(), extent.end(), "matches") != extent.end();
+    const bool may_change = std::find(extent.begin(), extent.end(), things) != extent.end();
     if (now != manifest.plan.end() && !may_change) {
-      throw InputError(name + ": cannot be extended: other options depend on --matches");
+      throw InputError(name + ": cannot be extended: other options depend on --" + things);
     }
     if (now == manifest.plan.end()) {
-      throw InputError(name + ": cannot be extended: its run has no number of matches");
+      throw InputError(name + ": cannot be extended: its run has no number of " + things);
     }
     if (manifest.run.contains("shard")) {
       throw InputError(name + ": cannot be extended: a shard, expected the merged run");
     }
-    if (matches_ < now->get<std::int64_t>()) {
-      throw ValueError("--matches", std::to_string(matches_),
-                       "at least " + now->dump() + ", the matches of the run");
+    if (wanted < now->get<std::int64_t>()) {
+      throw ValueError("--" + things, std::to_string(wanted),
+                       "at least " + now->dump() + ", the " + things + " of the run");
     }
-    *now = matches_;
+    *now = wanted;
     {
       // Locks the run. Results are removed before the manifest changes, so that they never stand
       // beside another manifest.
@@ -172,6 +176,7 @@ class ExtendCommand final : public ResumeCommand {
 
  private:
   std::int64_t matches_ = 0;
+  std::int64_t deals_ = 0;
 };
 
 class MergeCommand final : public Command {

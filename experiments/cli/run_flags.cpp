@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "experiments/base/printable.h"
+#include "experiments/matches/model_name.h"
 
 namespace mainmatch::cli {
 
@@ -29,7 +30,7 @@ void RunFlags::declare(Fields& fields, const AnalysisEntry& entry) {
   declare_use(fields, entry.formats, entry.threads);
   fields.config_file();
   if (entry.programs) programs_.declare(fields);
-  if (entry.checkpoints) declare_kept(fields, entry.shards);
+  if (entry.checkpoints) declare_kept(fields, entry.rows);
   report_.declare(fields);
 }
 
@@ -48,6 +49,7 @@ void RunFlags::declare(Fields& fields) {
 
 void RunFlags::declare_for_resume(Fields& fields) {
   declare_use(fields, {"text", "json", "csv"}, true);
+  programs_.declare(fields);
 }
 
 void RunFlags::declare_use(Fields& fields, const std::vector<std::string>& formats, bool threads) {
@@ -60,16 +62,18 @@ void RunFlags::declare_use(Fields& fields, const std::vector<std::string>& forma
       .here();
 }
 
-void RunFlags::declare_kept(Fields& fields, bool shards) {
+void RunFlags::declare_kept(Fields& fields, bool rows) {
   fields
       .text("out", out_, "DIR",
             "checkpoint the run in a new folder; 'mainmatch resume DIR' resumes it")
       .here();
-  if (!shards) return;
-  fields.on("rows", rows_, "with --out: also write seats.csv, a row for every seat of every match")
-      .here()
-      .needs({"out"})
-      .text("shard", shard_, "I/N", "with --out: play shard I of N only, for 'mainmatch merge'")
+  if (rows) {
+    fields
+        .on("rows", rows_, "with --out: also write seats.csv, a row for every seat of every match")
+        .here()
+        .needs({"out"});
+  }
+  fields.text("shard", shard_, "I/N", "with --out: play shard I of N only, for 'mainmatch merge'")
       .here()
       .needs({"out"})
       .excludes({"target-error", "time-budget"});
@@ -90,10 +94,14 @@ void RunFlags::check(const Given& given, const AnalysisEntry& entry,
     refuse("format", "csv requires " + analysis.csv_needs());
   }
   if (!entry.checkpoints) refuse("out", "cannot be used with " + name);
-  for (const char* const flag : {"rows", "shard"}) {
-    if (!entry.shards) refuse(flag, "cannot be used with " + name);
-  }
+  if (!entry.rows) refuse("rows", "cannot be used with " + name);
+  if (!entry.checkpoints) refuse("shard", "cannot be used with " + name);
   if (!shard_.empty()) {
+    const std::string undivided = analysis.undivided();
+    if (!undivided.empty()) {
+      refuse("shard", "cannot be used with " + name + ", as " + undivided +
+                          ": several processes play it by MPI");
+    }
     try {
       shard_number(shard_);
     } catch (const InputError& error) {
@@ -106,13 +114,22 @@ void RunFlags::check(const Given& given, const AnalysisEntry& entry,
     if (!entry.programs) {
       throw InputError(what + "expected a bot of the match: this command plays no programs");
     }
-    refuse("out", what + "with which no run is kept");
     if (given.coordinator) {
       throw InputError(what + "expected a bot of the match: programs play on one rank only");
     }
   }
-  if (!guests.hosted.empty()) {
-    refuse("out", shown_word(guests.hosted) + " lives in this process, so no run with it is kept");
+  if (guests.hosted.empty()) return;
+  const std::string who = shown_word(guests.hosted);
+  if (!names_model(guests.hosted)) {
+    return refuse("out", who + " lives in this process, so no run with it is kept");
+  }
+  if (!entry.programs) {
+    throw InputError(who +
+                     " is a language model, expected a bot of the match: this command asks none");
+  }
+  if (given.coordinator) {
+    throw InputError(
+        who + " is a language model, expected a bot of the match: models play on one rank only");
   }
 }
 

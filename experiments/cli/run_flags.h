@@ -7,6 +7,7 @@
 #include "experiments/cli/given.h"
 #include "experiments/cli/program_flags.h"
 #include "experiments/cli/report_flag.h"
+#include "experiments/runtime/block_shard.h"
 
 namespace mainmatch::cli {
 
@@ -39,7 +40,7 @@ class RunFlags {
 
  private:
   void declare_use(Fields& fields, const std::vector<std::string>& formats, bool threads);
-  void declare_kept(Fields& fields, bool shards);
+  void declare_kept(Fields& fields, bool rows);
 
   std::int64_t threads_ = 0;  ///< 0: all cores
   std::string format_ = "text";
@@ -52,10 +53,6 @@ class RunFlags {
 };
 
 /// Reads a shard such as "2/5"; {1, 1} for an empty text. Throws InputError without a place.
-struct ShardNumber {
-  std::uint64_t number = 1;
-  std::uint64_t of = 1;
-};
 ShardNumber shard_number(const std::string& text);
 
 }  // namespace mainmatch::cli

@@ -23,7 +23,7 @@ Words deal(const Words& more) { return with_words({"deal", "amidakuji"}, more); 
 
 std::vector<Row> words() {
   return {
-      {"nothing", {}, {"no command", "tournament, duel, payoffs"}},
+      {"nothing", {}, {"no command", "tournament, duel, arena, payoffs"}},
       {"unknown command", {"nope"}, {"unknown command 'nope'", "expected tournament, duel"}},
       {"mistyped command", {"turnament"}, {"'turnament'", "did you mean 'tournament'?"}},
       {"empty command", {""}, {"unknown command ''"}},

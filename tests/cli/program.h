@@ -43,6 +43,13 @@ struct Ran {
   std::chrono::microseconds cpu{0};  ///< that the program used
 };
 
+/// Words with more after them.
+inline std::vector<std::string> with(std::vector<std::string> words,
+                                     const std::vector<std::string>& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
 /// Runs the program that was built along with the tests, in an empty folder of its own.
 Ran run_program(const Call& call);
 /// The same in a folder that is there.

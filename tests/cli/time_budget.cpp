@@ -13,11 +13,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words with(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
-
 /// A bot that duels with itself: never decided, as any difference is of interest.
 Words endless() {
   return {"duel",   "edges",   "climber",      "climber", "--field",
