@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "experiments/base/digest.h"
 #include "experiments/base/printable.h"
 #include "experiments/host/audit.h"
-#include "experiments/host/digest.h"
 #include "experiments/matches/in_files.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       begin = end + 1;
       if (!event.is_object()) return 0;
       event.erase("hash");
-      event["hash"] = hash = host::sha256(hash + to_line(event));
+      event["hash"] = hash = sha256(hash + to_line(event));
       forged += to_line(event) + "\n";
     }
     host::audit(forged, {}, [](const MatchModule&) { return std::vector<serve::NamedBot>(); });
