@@ -69,7 +69,7 @@ std::vector<BadInput> bad_payoffs() {
        {"--refine: got '999', expected a whole number 1000..1000000000"}},
       {"payoffs with an epsilon", payoffs("--epsilon=1"), {"unknown flag '--epsilon'"}},
       {"payoffs with a certificate", payoffs("--certify=9"), {"unknown flag '--certify'"}},
-      {"payoffs in shards", payoffs("--shard=1/2"), {"unknown flag '--shard' of 'payoffs'"}},
+      {"payoffs in shards", payoffs("--shard=1/2"), {"--shard: requires --out"}},
   };
   std::vector<BadInput> inputs;
   for (const Row& row : rows) inputs.push_back({row.name, {row.args, {}}, row.fragments});

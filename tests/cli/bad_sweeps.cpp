@@ -80,7 +80,7 @@ std::vector<BadInput> bad_sweeps() {
       {"a sweep for an unknown payoff",
        sweep("rows=4,5", {"--payoff=win"}),
        {"--payoff: unknown payoff 'win'"}},
-      {"a sweep in shards", sweep("rows=4,5", {"--shard=1/2"}), {"unknown flag '--shard'"}},
+      {"a sweep in shards", sweep("rows=4,5", {"--shard=1/2"}), {"--shard: requires --out"}},
       {"a search without an aim", {"tune", "amidakuji", "--vary=rows=4:20"}, {"aim: missing"}},
       {"a search without a rule", {"tune", "amidakuji", "--aim=ties:min"}, {"vary: missing"}},
       {"an aim that is none", tune("ties=0"), {"--aim: got 'ties=0', expected METRIC:min"}},
