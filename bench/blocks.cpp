@@ -14,7 +14,7 @@ namespace mainmatch::bench {
 
 namespace {
 
-enum class Part { play, add, receive };
+enum class Part { play, add, save, join, receive };
 
 void time_blocks(benchmark::State& state, const MatchModule& match, Part part) {
   TournamentConfig config;
@@ -30,6 +30,15 @@ void time_blocks(benchmark::State& state, const MatchModule& match, Part part) {
   for (auto _ : state) {
     if (part == Part::play) tournament.work(block, 0);
     if (part == Part::add) tournament.done(block, 0);
+    if (part == Part::save) {
+      ByteWriter again;
+      tournament.save_block(0, again);
+      benchmark::DoNotOptimize(again.bytes().size());
+    }
+    if (part == Part::join) {
+      ByteReader in(bytes);
+      tournament.join_block(0, in);
+    }
     if (part == Part::receive) {
       ByteReader in(bytes);
       tournament.load_block(1, in);
@@ -52,6 +61,8 @@ void register_blocks() {
     };
     add("BM_Block_Played", Part::play);
     add("BM_Block_Added", Part::add);
+    add("BM_Block_Saved", Part::save);
+    add("BM_Block_Joined", Part::join);
     add("BM_Block_Received", Part::receive);
   }
 }

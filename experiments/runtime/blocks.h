@@ -44,8 +44,9 @@ class BlockWork {
   /// Stopped (engine/core/stop.h) once it is to stop.
   virtual void work(std::uint64_t block, std::size_t slot) = 0;
   /// Called for each block after its work, in ascending order, one at a time (on any thread),
-  /// before its slot is used again. Returns false to stop: it is not called for later blocks,
-  /// although some may have been worked on.
+  /// before its slot is used again; of blocks that were joined (Experiment::joins) with the last.
+  /// Returns false to stop: it is not called for later blocks, although some may have been worked
+  /// on.
   virtual bool done(std::uint64_t block, std::size_t slot) = 0;
   /// The last call, instead of done(), for the first block whose work was stopped: may add what
   /// is whole of it.

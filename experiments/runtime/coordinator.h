@@ -12,7 +12,9 @@
 namespace mainmatch {
 
 /// The coordinator on rank 0. It hands out blocks on request, to the threads of rank 0 as well, and
-/// rank 0 does them in ascending order. So results and files are those of a single process.
+/// rank 0 does them in ascending order. So results and files are those of a single process. Other
+/// ranks hand on and gather in the same way (Children), and join what follows each other if they
+/// may: so the work of rank 0 does not grow with their number.
 class Coordinator {
  public:
   explicit Coordinator(Ranks& ranks) : ranks_(ranks) {}
@@ -32,8 +34,6 @@ class Coordinator {
                            std::uint64_t end, const std::atomic<bool>& stop);
 
  private:
-  void send_all(MessageTag tag, const std::string& bytes);
-
   Ranks& ranks_;
 };
 

@@ -55,6 +55,11 @@ class Experiment : public BlockWork {
   /// Restores in worker slot `slot` what save_block() wrote, perhaps on another rank. Throws
   /// DamagedBytes.
   virtual void load_block(std::size_t slot, ByteReader& in) = 0;
+  /// Whether blocks that follow each other may be done as one: nothing is decided at any of them.
+  virtual bool joins() const { return false; }
+  /// Adds to the block in worker slot `slot` the one that follows it, as save_block() wrote it.
+  /// Throws DamagedBytes.
+  virtual void join_block(std::size_t, ByteReader&) {}
   /// The seat rows of that block, match by match, if asked for.
   virtual std::span<const SeatRow> rows(std::size_t) const { return {}; }
 };

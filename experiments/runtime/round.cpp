@@ -5,6 +5,7 @@
 
 #include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
+#include "experiments/runtime/children.h"
 
 namespace mainmatch {
 
@@ -15,16 +16,13 @@ constexpr std::size_t kMaxWaitingBytes = std::size_t{64} << 20;
 
 }  // namespace
 
-std::exception_ptr failure_of_bytes(int rank) {
-  return std::make_exception_ptr(RunError("rank {}: sent invalid block data", rank));
-}
-
 Round::Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::uint64_t end,
              const std::atomic<bool>& stop)
     : experiment_(experiment),
       work_(work),
       stop_(stop),
       received_(static_cast<std::size_t>(experiment.threads())),
+      first_(first),
       end_(end),
       next_(first),
       due_(first),
@@ -42,28 +40,42 @@ void Round::finish(std::uint64_t block, std::size_t slot) {
     const std::lock_guard lock(mutex_);
     if (enough_) return;
     if (block == due_) {
-      pass_on(slot);
+      pass_on(block + 1, slot);
       return pass_on_waiting();
     }
   }
   ByteWriter bytes;  // its worker slot is reused before its turn
   experiment_.save_block(slot, bytes);
-  take(block, 0, bytes.bytes());
+  add({block, block + 1}, 0, bytes.bytes());
 }
 
-BlockRange Round::hand_out(std::uint64_t most) {
+BlockRange Round::hand_out(std::uint64_t most, int ranks) {
   const std::lock_guard lock(mutex_);
   if (closed_ || waiting_bytes_ >= kMaxWaitingBytes) return {next_, next_};
   const std::uint64_t first = next_;
-  next_ += std::min(most, end_ - first);
+  const std::uint64_t whole = experiment_.whole_blocks();
+  next_ += first == first_ ? 1 : fair_share(end_ - first, most, ranks);
+  if (first < whole) next_ = std::min(next_, whole);
   return {first, next_};
 }
 
-void Round::take(std::uint64_t block, int rank, std::string bytes) {
+void Round::take(const BlockRange& blocks, int rank, std::string bytes) {
+  try {
+    add(blocks, rank, std::move(bytes));
+  } catch (...) {
+    fail(std::current_exception());
+  }
+}
+
+void Round::take_failure(const std::string& line) {
+  fail(std::make_exception_ptr(RunError("{}", line)));
+}
+
+void Round::add(const BlockRange& blocks, int rank, std::string bytes) {
   const std::lock_guard lock(mutex_);
   if (enough_) return;
   waiting_bytes_ += bytes.size();
-  waiting_.emplace(block, Waiting{rank, std::move(bytes)});
+  waiting_.emplace(blocks.first, Waiting{blocks.end, rank, std::move(bytes)});
   pass_on_waiting();
 }
 
@@ -77,16 +89,17 @@ void Round::pass_on_waiting() {
       experiment_.load_block(received_, in);
       in.end();
     } catch (const DamagedBytes&) {
-      return end_locked_with(failure_of_bytes(one.rank));
+      return end_locked_with(std::make_exception_ptr(
+          RunError("{}", failure_line(one.rank, "sent invalid block data"))));
     }
-    pass_on(received_);
+    pass_on(one.end, received_);
   }
   moved_.notify_all();
 }
 
-void Round::pass_on(std::size_t slot) {
-  if (!work_.done(due_, slot)) enough_ = true;
-  ++due_;
+void Round::pass_on(std::uint64_t end, std::size_t slot) {
+  if (!work_.done(end - 1, slot)) enough_ = true;
+  due_ = end;
   if (enough_ || due_ == end_) closed_ = true;
 }
 

@@ -51,6 +51,8 @@ class ExperimentSequence final : public Experiment {
     current().save_block(slot, out);
   }
   void load_block(std::size_t slot, ByteReader& in) override { current().load_block(slot, in); }
+  bool joins() const override { return current().joins(); }
+  void join_block(std::size_t slot, ByteReader& in) override { current().join_block(slot, in); }
 
  private:
   Experiment& current() const { return *parts_[current_]; }

@@ -4,11 +4,12 @@
 #include <string>
 
 #include "experiments/runtime/experiment.h"
+#include "experiments/runtime/message_tag.h"
 #include "experiments/runtime/ranks.h"
 
 namespace mainmatch {
 
-/// A rank that works for rank 0 (see Coordinator).
+/// A rank but rank 0 (see Coordinator): it works for its parent, and hands work on to its children.
 class Worker {
  public:
   /// `hello` as Coordinator has it.
@@ -23,6 +24,7 @@ class Worker {
 
  private:
   Message wait();
+  void tell_parent(MessageTag tag, std::string bytes);
   void work_round(Experiment& experiment, const std::string& before);
 
   Ranks& ranks_;

@@ -3,6 +3,9 @@
 #include "tests/experiments.h"
 
 #include "experiments/analyses/arena/arena.h"
+#include "experiments/analyses/balance/ablation.h"
+#include "experiments/analyses/balance/coalition.h"
+#include "experiments/analyses/balance/side_by_side.h"
 #include "experiments/analyses/duel/duel.h"
 #include "experiments/analyses/metagame/payoffs.h"
 #include "experiments/analyses/tournament/tournament.h"
@@ -17,10 +20,31 @@ using namespace mainmatch::tests;
 
 namespace {
 
+/// Blocks that are joined give what they give one by one.
+void check_joined(const MakeExperiment& make) {
+  const std::unique_ptr<Experiment> apart = make(0), joined = make(0);
+  const std::uint64_t blocks = std::min<std::uint64_t>(apart->whole_blocks(), 4);
+  REQUIRE(blocks > 1);
+  for (std::uint64_t block = 0; block < blocks; ++block) {
+    apart->work(block, 0);
+    ByteWriter out;
+    apart->save_block(0, out);
+    apart->done(block, 0);
+    ByteReader in(out.bytes());
+    block == 0 ? joined->load_block(1, in) : joined->join_block(1, in);
+    in.end();
+    ByteReader cut(std::string_view(out.bytes()).substr(0, out.bytes().size() / 2));
+    CHECK_THROWS_AS(make(0)->join_block(1, cut), DamagedBytes);
+  }
+  joined->done(blocks - 1, 1);
+  CHECK(saved(*joined) == saved(*apart));
+}
+
 void check_on_ranks(const MakeExperiment& make) {
   const std::unique_ptr<Experiment> alone = make(0);
   play(*alone, kNoStop);
-  for (const int ranks : {2, 3}) CHECK(played_on(ranks, make, kNoStop) == saved(*alone));
+  for (const int ranks : {2, 6}) CHECK(played_on(ranks, make, kNoStop) == saved(*alone));
+  if (alone->joins()) check_joined(make);
   // A block that is cut is refused.
   ByteWriter block;
   alone->work(0, 0);
@@ -99,6 +123,34 @@ TEST_CASE("arenas find on ranks what they find alone", "[ranks][arena]") {
                            .deals = 40,
                            .threads = 1};
   check_on_ranks([&](int) { return std::make_unique<Arena>(config); });
+}
+
+TEST_CASE("balance finds on ranks what it finds alone", "[ranks]") {
+  const std::shared_ptr<const RuleSet> rules = default_rules("threads");
+  check_on_ranks([&](int) {
+    return std::make_unique<BalanceExperiment>(rules, BalancePlan{.matches = 3001, .threads = 1});
+  });
+  check_on_ranks([&](int) {
+    std::vector<std::unique_ptr<BalanceExperiment>> both;
+    for (const std::uint64_t seed : {1u, 2u}) {
+      const BalancePlan plan{.matches = 1500, .seed = seed, .threads = 1};
+      both.push_back(std::make_unique<BalanceExperiment>(rules, plan));
+    }
+    return std::make_unique<SideBySide>(std::move(both));
+  });
+  check_on_ranks([&](int) {
+    AblationPlan plan;
+    plan.deals = 150;
+    plan.threads = 1;
+    plan.mechanics = true;
+    return std::make_unique<AblationExperiment>(rules, plan);
+  });
+  check_on_ranks([&](int) {
+    CoalitionPlan plan;
+    plan.deals = 150;
+    plan.threads = 1;
+    return std::make_unique<CoalitionExperiment>(rules, plan);
+  });
 }
 
 TEST_CASE("tables of payoffs find on ranks what they find alone", "[ranks]") {

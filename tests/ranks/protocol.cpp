@@ -5,6 +5,7 @@
 
 #include "experiments/base/error.h"
 #include "experiments/runtime/round.h"
+#include "experiments/runtime/share.h"
 #include "tests/catch.h"
 #include "tests/experiments.h"
 #include "tests/ranks/threads_as_ranks.h"
@@ -64,6 +65,68 @@ class Growing : public Experiment {
   std::vector<std::uint64_t> values_;
 };
 
+/// What its blocks give are their numbers, and those of blocks that were joined theirs in order.
+class Listed final : public Experiment {
+ public:
+  using Numbers = std::vector<std::uint64_t>;
+  static constexpr std::uint64_t kBlocks = 400;
+
+  explicit Listed(int threads) : threads_(threads), of_block_(worker_slots(threads)) {}
+
+  std::uint64_t blocks() const override { return kBlocks; }
+  std::uint64_t whole_blocks() const override { return kBlocks - 1; }
+  int threads() const override { return threads_; }
+  bool decided() const override { return false; }
+  void work(std::uint64_t block, std::size_t slot) override {
+    std::this_thread::sleep_for(std::chrono::microseconds(block * 7919 % 13 * 20));
+    of_block_[slot] = {block};
+  }
+  bool done(std::uint64_t block, std::size_t slot) override {
+    const Numbers& numbers = of_block_[slot];
+    CHECK(numbers.front() == done_.size());
+    CHECK(numbers.back() == block);
+    const bool alone = numbers.size() == 1;
+    if (done_.empty() || block + 1 == kBlocks) CHECK(alone);
+    done_.insert(done_.end(), numbers.begin(), numbers.end());
+    return true;
+  }
+  void clear() override { done_.clear(); }
+  void save(ByteWriter& out) const override { write(done_, out); }
+  void load(ByteReader& in) override { done_ = read(in); }
+  void save_block(std::size_t slot, ByteWriter& out) const override { write(of_block_[slot], out); }
+  void load_block(std::size_t slot, ByteReader& in) override { of_block_[slot] = read(in); }
+  bool joins() const override { return true; }
+  void join_block(std::size_t slot, ByteReader& in) override {
+    const Numbers next = read(in);
+    of_block_[slot].insert(of_block_[slot].end(), next.begin(), next.end());
+  }
+
+  static Numbers read(ByteReader& in) {
+    Numbers numbers(in.count(kBlocks));
+    for (std::uint64_t& number : numbers) number = in.count();
+    return numbers;
+  }
+  static std::string bytes(const Numbers& numbers) {
+    ByteWriter out;
+    write(numbers, out);
+    return out.bytes();
+  }
+
+ private:
+  static void write(const Numbers& numbers, ByteWriter& out) {
+    out.count(numbers.size());
+    for (const std::uint64_t number : numbers) out.count(number);
+  }
+
+  int threads_;
+  std::vector<Numbers> of_block_;  ///< by worker slot
+  Numbers done_;
+};
+
+std::pair<int, int> to_pair(const BlockRange& blocks) {
+  return {static_cast<int>(blocks.first), static_cast<int>(blocks.end)};
+}
+
 MakeExperiment chains(int threads, std::uint64_t enough = 1'000'000) {
   return [=](int) { return std::make_unique<Growing>(threads, enough); };
 }
@@ -79,7 +142,7 @@ std::string alone(const MakeExperiment& make) {
 TEST_CASE("ranks find what one process finds, also where more is asked for", "[ranks]") {
   for (const std::uint64_t enough : {1'000'000u, 1u, 40u, 77u}) {
     const std::string wanted = alone(chains(1, enough));
-    for (const int ranks : {1, 2, 3, 5}) {
+    for (const int ranks : {1, 2, 3, 5, 7, 22}) {
       for (const int threads : {1, 2}) {
         INFO(ranks << " ranks, " << threads << " threads, enough after " << enough);
         CHECK(played_on(ranks, chains(threads, enough), kNoStop) == wanted);
@@ -127,7 +190,7 @@ TEST_CASE("what was played when a run is stopped are the first blocks", "[ranks]
     }
     return chain;
   };
-  const std::string found = played_on(3, make, stop);
+  const std::string found = played_on(6, make, stop);
   CHECK(last >= 20);
   CHECK(last < 100);
   CHECK(found == alone(chains(1, last + 1)));
@@ -151,7 +214,10 @@ TEST_CASE("a stop reaches the blocks that are worked on, on all ranks", "[ranks]
     return chain;
   };
   const std::string wanted = alone(chains(1, 5));
-  CHECK(played_on(3, make, stop) == wanted);
+  for (const int ranks : {3, 7}) {
+    stop = false;
+    CHECK(played_on(ranks, make, stop) == wanted);
+  }
   stop = false;
   Endless here(2, 1'000'000);
   here.on_done = [&](std::uint64_t block) {
@@ -178,14 +244,21 @@ TEST_CASE("what goes wrong on one rank ends the run on rank 0", "[ranks]") {
   };
   CHECK_THROWS_WITH(played_on(3, one_is(2, std::type_identity<Broken>{}), kNoStop),
                     "rank 2: no luck");
+  CHECK_THROWS_WITH(played_on(7, one_is(6, std::type_identity<Broken>{}), kNoStop),
+                    "rank 6: no luck");
   CHECK_THROWS_WITH(played_on(3, one_is(0, std::type_identity<Broken>{}), kNoStop), "no luck");
   CHECK_THROWS_WITH(played_on(3, one_is(1, std::type_identity<Garbled>{}), kNoStop),
                     "rank 1: sent invalid block data");
-  const auto not_made = [](int rank) {
-    if (rank == 1) throw InputError("cannot be made here");
-    return std::make_unique<Growing>(1, 1'000'000);
-  };
-  CHECK_THROWS_WITH(played_on(3, not_made, kNoStop), "rank 1: cannot be made here");
+  CHECK_THROWS_WITH(played_on(7, one_is(6, std::type_identity<Garbled>{}), kNoStop),
+                    "rank 6: sent invalid block data");
+  for (const int which : {1, 6}) {  // one that has others work for it, and one of them
+    const auto not_made = [which](int rank) {
+      if (rank == which) throw InputError("cannot be made here");
+      return std::make_unique<Growing>(1, 1'000'000);
+    };
+    CHECK_THROWS_WITH(played_on(7, not_made, kNoStop),
+                      "rank " + std::to_string(which) + ": cannot be made here");
+  }
   const auto fails_when_done = [](int) {
     auto chain = std::make_unique<Growing>(1, 1'000'000);
     chain->on_done = [](std::uint64_t block) {
@@ -204,10 +277,103 @@ TEST_CASE("damaged bytes are blamed on the rank that sent them, whenever their t
   elsewhere.save_block(0, good);
   const std::atomic<bool> stop = false;
   Round round(chain, chain, 0, 4, stop);
-  round.take(1, 1, "");  // waits for block 0, which another rank sends
-  round.take(0, 2, good.bytes());
+  round.take({1, 2}, 1, "");  // waits for block 0, which another rank sends
+  round.take({0, 1}, 2, good.bytes());
   CHECK(round.closed());
   CHECK_THROWS_WITH(round.rethrow(), "rank 1: sent invalid block data");
+}
+
+TEST_CASE("blocks that may be joined come in order, the first and one that is not whole alone",
+          "[ranks]") {
+  std::string wanted;
+  for (const int ranks : {1, 2, 3, 7, 22}) {
+    const auto make = [](int) { return std::make_unique<Listed>(2); };
+    const std::string found = played_on(ranks, make, kNoStop);
+    if (ranks == 1) wanted = found;
+    CHECK(found == wanted);
+  }
+  Listed listed(1);
+  Round round(listed, listed, 0, Listed::kBlocks, kNoStop);
+  CHECK(to_pair(round.hand_out(50, 2)) == std::pair(0, 1));
+  CHECK(to_pair(round.hand_out(50, 2)) == std::pair(1, 51));
+  CHECK(to_pair(round.hand_out(500, 2)) == std::pair(51, 138));  // a fourth of what is left
+  for (std::uint64_t end = 138; end < Listed::kBlocks - 1;) end = round.hand_out(500, 2).end;
+  CHECK(to_pair(round.hand_out(500, 2)) == std::pair(399, 400));
+  CHECK(to_pair(round.hand_out(500, 2)) == std::pair(400, 400));
+}
+
+TEST_CASE("what came as one goes back as one, or when the round ends", "[ranks]") {
+  Listed listed(1);
+  Share share(listed, 3, std::chrono::hours(1));
+  const auto sent = [&] {
+    const std::string bytes = share.results(0);
+    std::vector<std::string> pieces;
+    if (bytes.empty()) return pieces;
+    ByteReader in(bytes);
+    in.count();
+    for (std::uint64_t left = in.count(); left > 0; --left) {
+      const std::uint64_t first = in.count(), end = in.count(), rank = in.count();
+      const std::string text = in.text();
+      ByteReader block(text);
+      const Listed::Numbers numbers = Listed::read(block);
+      std::string& piece = pieces.emplace_back(std::to_string(rank) + ":");
+      for (const std::uint64_t number : numbers) piece += " " + std::to_string(number);
+      CHECK(numbers.front() == first);
+      CHECK(numbers.back() + 1 == end);
+    }
+    return pieces;
+  };
+  const auto work = [&](std::uint64_t block) {
+    CHECK(share.next() == block);
+    share.work(block, 0);
+    share.finish(block, 0);
+  };
+  using Pieces = std::vector<std::string>;
+  share.add({10, 13});
+  share.add({13, 20});
+  CHECK(sent().empty());
+  work(10);
+  work(11);
+  CHECK(sent().empty());  // one of three is missing
+  const BlockRange below = share.hand_out(5, 1);
+  CHECK(to_pair(below) == std::pair(12, 13));
+  share.take(below, 17, Listed::bytes({12}));
+  CHECK(sent() == Pieces{"3: 10 11 12"});
+  // Of the next seven two are missing at the end.
+  CHECK(to_pair(share.hand_out(2, 1)) == std::pair(13, 15));
+  CHECK(to_pair(share.hand_out(2, 1)) == std::pair(15, 17));
+  work(17);
+  work(18);
+  share.take({13, 15}, 17, Listed::bytes({13, 14}));
+  CHECK(sent().empty());
+  share.close();
+  CHECK(sent() == Pieces{"17: 13 14", "3: 17 18"});
+  CHECK_FALSE(share.next());
+  CHECK(to_pair(share.hand_out(2, 1)) == std::pair(0, 0));
+  // Of blocks that it never had, or had once.
+  CHECK_THROWS_AS(share.take({5, 6}, 17, Listed::bytes({5})), DamagedBytes);
+  CHECK_THROWS_AS(share.take({19, 21}, 17, Listed::bytes({19, 20})), DamagedBytes);
+  share.add({30, 32});
+  share.take({30, 31}, 18, Listed::bytes({30}));
+  share.take({31, 32}, 17, "no numbers");
+  CHECK(sent().empty());
+  CHECK(share.failures() == Pieces{"rank 17: sent invalid block data"});
+  CHECK(share.failures().empty());
+}
+
+TEST_CASE("what has waited for its neighbours long enough goes back without them", "[ranks]") {
+  Listed listed(1);
+  Share share(listed, 3, std::chrono::seconds(0));
+  share.add({1, 4});
+  CHECK(share.next() == 1);
+  share.work(1, 0);
+  share.finish(1, 0);
+  const std::string bytes = share.results(0);
+  ByteReader in(bytes);
+  in.count();
+  CHECK(in.count() == 1);
+  CHECK(in.count() == 1);
+  CHECK(in.count() == 2);
 }
 
 TEST_CASE("ranks that were started otherwise are no coordinator", "[ranks]") {

@@ -81,4 +81,10 @@ void Arena::load(ByteReader& in) {
   sums_.merge(more);
 }
 
+void Arena::join_block(std::size_t slot, ByteReader& in) {
+  arena::Sums next = none_;
+  next.load(in);
+  slots_[slot].sums.merge(next);
+}
+
 }  // namespace mainmatch

@@ -67,6 +67,8 @@ class Arena final : public Experiment {
   void load(ByteReader& in) override;
   void save_block(std::size_t slot, ByteWriter& out) const override { slots_[slot].sums.save(out); }
   void load_block(std::size_t slot, ByteReader& in) override { slots_[slot].sums.load(in); }
+  bool joins() const override { return true; }
+  void join_block(std::size_t slot, ByteReader& in) override;
 
   const arena::Sums& sums() const { return sums_; }
 

@@ -40,12 +40,14 @@ AblationExperiment::AblationExperiment(std::shared_ptr<const RuleSet> rules, Abl
   for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
     simulators_.push_back(rules_->simulator(options));
     of_block_.push_back(none());
+    deals_of_block_.push_back(0);
   }
 }
 
 void AblationExperiment::work(std::uint64_t block, std::size_t slot) {
   of_block_[slot] = none();
   const auto [first, end] = deals_.units(block);
+  deals_of_block_[slot] = end - first;
   for (std::uint64_t unit = first; unit < end; ++unit) {
     play_unit(unit, *simulators_[slot], of_block_[slot]);
   }
@@ -76,9 +78,9 @@ void AblationExperiment::play_unit(std::uint64_t unit, Simulator& simulator,
   }
 }
 
-bool AblationExperiment::done(std::uint64_t block, std::size_t slot) {
+bool AblationExperiment::done(std::uint64_t, std::size_t slot) {
   total_.merge(of_block_[slot]);
-  played_ += deals_.units(block).size();
+  played_ += deals_of_block_[slot];
   if (watch_) watch_(played_);
   return true;
 }
@@ -101,12 +103,21 @@ void AblationExperiment::load(ByteReader& in) {
 }
 
 void AblationExperiment::save_block(std::size_t slot, ByteWriter& out) const {
+  out.count(deals_of_block_[slot]);
   of_block_[slot].save(out);
 }
 
 void AblationExperiment::load_block(std::size_t slot, ByteReader& in) {
+  deals_of_block_[slot] = in.count(plan_.deals);
   of_block_[slot] = none();
   of_block_[slot].load(in);
+}
+
+void AblationExperiment::join_block(std::size_t slot, ByteReader& in) {
+  deals_of_block_[slot] += in.count(plan_.deals);
+  AllAblationSums next = none();
+  next.load(in);
+  of_block_[slot].merge(next);
 }
 
 AblationResult AblationExperiment::result() const {

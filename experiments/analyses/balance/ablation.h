@@ -54,6 +54,8 @@ class AblationExperiment final : public Experiment {
   void load(ByteReader& in) override;
   void save_block(std::size_t slot, ByteWriter& out) const override;
   void load_block(std::size_t slot, ByteReader& in) override;
+  bool joins() const override { return true; }
+  void join_block(std::size_t slot, ByteReader& in) override;
 
   AblationResult result() const;
 
@@ -74,6 +76,7 @@ class AblationExperiment final : public Experiment {
   AllAblationSums total_;
   std::vector<std::unique_ptr<Simulator>> simulators_;  ///< by worker slot
   std::vector<AllAblationSums> of_block_;               ///< by worker slot
+  std::vector<std::uint64_t> deals_of_block_;           ///< likewise
 };
 
 }  // namespace mainmatch

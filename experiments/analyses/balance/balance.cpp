@@ -104,6 +104,12 @@ void BalanceExperiment::load_block(std::size_t slot, ByteReader& in) {
   slots_[slot].sums.load(in);
 }
 
+void BalanceExperiment::join_block(std::size_t slot, ByteReader& in) {
+  BalanceSums next(layout_);
+  next.load(in);
+  slots_[slot].sums.merge(next);
+}
+
 BalanceResult BalanceExperiment::result() const {
   BalanceResult result{
       .game = std::string(rules_->match().name()),

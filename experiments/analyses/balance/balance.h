@@ -80,6 +80,8 @@ class BalanceExperiment final : public Experiment {
   void load(ByteReader& in) override;
   void save_block(std::size_t slot, ByteWriter& out) const override;
   void load_block(std::size_t slot, ByteReader& in) override;
+  bool joins() const override { return true; }
+  void join_block(std::size_t slot, ByteReader& in) override;
 
   BalanceResult result() const;
 

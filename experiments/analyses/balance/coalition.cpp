@@ -121,6 +121,12 @@ void CoalitionExperiment::load_block(std::size_t slot, ByteReader& in) {
   of_block_[slot].load(in);
 }
 
+void CoalitionExperiment::join_block(std::size_t slot, ByteReader& in) {
+  CoalitionSums next = none();
+  next.load(in);
+  of_block_[slot].merge(next);
+}
+
 CoalitionResult CoalitionExperiment::result() const {
   CoalitionResult result;
   result.game = rules_->match().name();

@@ -42,6 +42,10 @@ class SideBySide final : public Experiment {
   void load_block(std::size_t slot, ByteReader& in) override {
     for (const auto& one : all_) one->load_block(slot, in);
   }
+  bool joins() const override { return true; }
+  void join_block(std::size_t slot, ByteReader& in) override {
+    for (const auto& one : all_) one->join_block(slot, in);
+  }
 
   BalanceResult result(std::size_t which) const { return all_[which]->result(); }
 

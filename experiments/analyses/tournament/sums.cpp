@@ -32,6 +32,12 @@ void TournamentSums::load(ByteReader& in) {
   finishes.load(in);
 }
 
+void TournamentBlock::join(const TournamentBlock& next) {
+  sums.merge(next.sums);
+  lines += next.lines;
+  rows.insert(rows.end(), next.rows.begin(), next.rows.end());
+}
+
 void TournamentBlock::save(ByteWriter& out) const {
   sums.save(out);
   out.text(lines);

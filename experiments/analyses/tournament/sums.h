@@ -45,6 +45,8 @@ struct TournamentBlock {
     lines.clear();
     rows.clear();
   }
+  /// Adds the block that follows it.
+  void join(const TournamentBlock& next);
   /// All of it as bytes, and back into one that is clear; the rows take their texts from `names`.
   /// `load` throws DamagedBytes.
   void save(ByteWriter& out) const;

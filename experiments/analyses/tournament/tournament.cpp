@@ -192,6 +192,12 @@ void Tournament::load_block(std::size_t slot, ByteReader& in) {
   block.load(names_, in);
 }
 
+void Tournament::join_block(std::size_t slot, ByteReader& in) {
+  TournamentBlock next{none_, {}, {}};
+  next.load(names_, in);
+  slots_[slot].block.join(next);
+}
+
 TournamentResult Tournament::result() const {
   TournamentResult result = summarize(total_.deals, names_);
   if (config_.duplicate > 1) compare_with_alone(total_.deals, total_.alone, result);

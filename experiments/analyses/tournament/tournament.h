@@ -86,6 +86,8 @@ class Tournament final : public Experiment {
   bool adds_up() const override { return true; }
   void save_block(std::size_t slot, ByteWriter& out) const override;
   void load_block(std::size_t slot, ByteReader& in) override;
+  bool joins() const override { return !config_.precision; }
+  void join_block(std::size_t slot, ByteReader& in) override;
   std::span<const SeatRow> rows(std::size_t slot) const override { return slots_[slot].block.rows; }
 
   TournamentResult result() const;
