@@ -91,11 +91,16 @@ std::uint64_t checksum_of(const Experiment& experiment, std::size_t slot) {
 void WithOutsiders::play_again(const std::string& store, const std::atomic<bool>& stop) {
   if (sample_.empty()) return;
   const auto [block, wanted] = *std::prev(sample_.end());
+  ByteWriter now;
+  whole().save(now);
+  whole().clear();
   {
     const StopScope scope(stop);
     work(block, 0);
   }
   if (checksum_of(*this, 0) != wanted) throw BlockDiffers(store, block);
+  ByteReader before(now.bytes());
+  whole().load(before);
   for_checks_ = outside_bots();
 }
 
@@ -110,7 +115,7 @@ void WithOutsiders::add(const Json& deeds) { add_bots(elsewhere_, deeds); }
 
 bool WithOutsiders::done(std::uint64_t block, std::size_t slot) {
   const bool is_sampled = (block & (block + 1)) == 0;  // one less than a power of two
-  if (is_sampled && can_repeat() && parts().size() == 1) {
+  if (is_sampled && block < known_at_first_ && can_repeat()) {
     sample_[block] = checksum_of(*this, slot);
   }
   return whole().done(block, slot);
@@ -143,6 +148,28 @@ void WithOutsiders::load(ByteReader& in) {
   for (std::uint64_t left = in.count(64); left > 0; --left) {
     const std::uint64_t block = in.count();
     sample_[block] = in.count();
+  }
+}
+
+void WithOutsiders::save_block(std::size_t slot, ByteWriter& out) const {
+  whole().save_block(slot, out);
+  if (where_ == Where::here) return out.text("");
+  const std::lock_guard lock(mutex_);
+  Json now = outside_bots();
+  Json more = now;
+  add_bots(more, sent_, -1);
+  sent_ = std::move(now);
+  out.text(more.dump());
+}
+
+void WithOutsiders::load_block(std::size_t slot, ByteReader& in) {
+  whole().load_block(slot, in);
+  const std::string more = in.text();
+  if (more.empty()) return;
+  try {
+    add(Json::parse(more));
+  } catch (const Json::exception&) {
+    throw DamagedBytes();
   }
 }
 

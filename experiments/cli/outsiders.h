@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "experiments/base/json.h"
@@ -13,10 +14,14 @@ namespace mainmatch::cli {
 
 /// An experiment in which bots from outside play: programs or language models. What they did is
 /// kept with its sums, so that a run that goes on in another process says all of it; of blocks that
-/// were played and not kept it is counted twice.
+/// were played and not kept it is counted twice. On a rank that works for another one it goes along
+/// with the blocks.
 class WithOutsiders final : public WrappedExperiment {
  public:
-  explicit WithOutsiders(Experiment& whole) : WrappedExperiment(whole) {}
+  enum class Where { here, at_work_for_another };
+  /// `whole` has done no block.
+  explicit WithOutsiders(Experiment& whole, Where where = Where::here)
+      : WrappedExperiment(whole), where_(where), known_at_first_(whole.blocks()) {}
 
   /// Plays the last of a few blocks again that were kept. Throws BlockDiffers, which names `store`,
   /// if it ends differently.
@@ -30,13 +35,20 @@ class WithOutsiders final : public WrappedExperiment {
   void clear() override;
   void save(ByteWriter& out) const override;
   void load(ByteReader& in) override;
+  void save_block(std::size_t slot, ByteWriter& out) const override;
+  void load_block(std::size_t slot, ByteReader& in) override;
   /// Every program says that it is deterministic, and no model plays.
   bool can_repeat() const override;
 
  private:
+  const Where where_;
+  mutable std::mutex mutex_;            ///< of `sent_`
+  mutable Json sent_ = Json::object();  ///< what was done here and has gone along with blocks
   Json elsewhere_ = Json::object();
   Json for_checks_ = Json::object();               ///< here, before the run went on
   std::map<std::uint64_t, std::uint64_t> sample_;  ///< checksums, by block
+  /// Later blocks follow from what was found: they cannot be played again without it.
+  const std::uint64_t known_at_first_;
 };
 
 /// What bots from outside did in this process: which are programs, and what they did wrong, under

@@ -1,6 +1,7 @@
 #include "experiments/cli/program_flags.h"
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "experiments/base/error.h"
 #include "experiments/base/json.h"
@@ -62,6 +63,20 @@ void ProgramFlags::apply(const Given& given) const {
   models.replay_only = replay_only_;
   models.token_budget = token_budget_;
   models.money_budget = money_budget_;
+}
+
+Json how_programs_run() {
+  const ProgramHost& host = program_host();
+  return {{"logs", host.logs},
+          {"move_ms", host.move_ms ? Json(*host.move_ms) : Json()},
+          {"sandbox", host.sandbox}};
+}
+
+void run_programs_as(const Json& how) {
+  ProgramHost& host = program_host();
+  host.logs = how.at("logs");
+  if (!how.at("move_ms").is_null()) host.move_ms = how.at("move_ms").get<int>();
+  host.sandbox = how.at("sandbox");
 }
 
 }  // namespace mainmatch::cli

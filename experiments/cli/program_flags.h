@@ -4,6 +4,7 @@
 #include <string>
 
 #include "experiments/base/fields.h"
+#include "experiments/base/json.h"
 #include "experiments/cli/given.h"
 
 namespace mainmatch::cli {
@@ -26,5 +27,9 @@ class ProgramFlags {
   std::int64_t token_budget_ = 0;
   double money_budget_ = 0;
 };
+
+/// How programs are run on this rank, and sets that on another one.
+Json how_programs_run();
+void run_programs_as(const Json& how);
 
 }  // namespace mainmatch::cli

@@ -114,9 +114,6 @@ void RunFlags::check(const Given& given, const AnalysisEntry& entry,
     if (!entry.programs) {
       throw InputError(what + "expected a bot of the match: this command plays no programs");
     }
-    if (given.coordinator) {
-      throw InputError(what + "expected a bot of the match: programs play on one rank only");
-    }
   }
   if (guests.hosted.empty()) return;
   const std::string who = shown_word(guests.hosted);

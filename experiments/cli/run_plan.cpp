@@ -23,6 +23,10 @@ namespace mainmatch::cli {
 
 namespace {
 
+bool has_guests(const Analysis& analysis) {
+  return !analysis.guests().program.empty() || !analysis.guests().hosted.empty();
+}
+
 class Run {
  public:
   Run(PlannedRun& planned, RunFlags& flags, const Given& given, const ExistingRun& kept)
@@ -91,7 +95,8 @@ class Run {
 
   bool play_once(Experiment& experiment) {
     share_plan();
-    mainmatch::play(experiment, interrupted, given_.coordinator);
+    if (given_.coordinator && has_guests(analysis())) outsiders_.emplace(experiment);
+    mainmatch::play(outsiders_ ? *outsiders_ : experiment, interrupted, given_.coordinator);
     return true;
   }
 
@@ -106,10 +111,8 @@ class Run {
       if (!value.is_null()) manifest.run[field.name] = std::move(value);
     }
     const std::string folder = kept_.folder.empty() ? flags_.out() : kept_.folder;
-    const BotUse& guests = analysis().guests();
-    const bool outsiders = !guests.program.empty() || !guests.hosted.empty();
     store_.emplace(
-        folder, kept_, std::move(manifest), experiment, outsiders, given_.coordinator,
+        folder, kept_, std::move(manifest), experiment, has_guests(analysis()), given_.coordinator,
         [run](std::uint64_t done, std::uint64_t of) { run.advance(done, of, "blocks"); });
     time.resume_after(store_->seconds_played());
     share_plan();
@@ -131,7 +134,9 @@ class Run {
         {"command", command()},
         {"threads", flags_.threads()},
         {"rows", flags_.rows()},
-        {"shard", flags_.shard()}}.dump());
+        {"shard", flags_.shard()},
+        {"programs",
+         how_programs_run()}}.dump());
   }
 
   /// The result as it is written, with where it comes from.
@@ -144,7 +149,10 @@ class Run {
 
   int report(bool whole) {
     Result result = std::move(found_.result);
-    add_outside_bots(store_ ? store_->deeds() : outside_bots(), result);
+    add_outside_bots(store_       ? store_->deeds()
+                     : outsiders_ ? outsiders_->deeds()
+                                  : outside_bots(),
+                     result);
     if (const PlanField* const define = planned_.fields().find("define")) {
       result = with_names(result, define->list());
     }
@@ -169,6 +177,7 @@ class Run {
   const Given& given_;
   const ExistingRun& kept_;
   std::optional<CheckpointedRun> store_;
+  std::optional<WithOutsiders> outsiders_;  ///< on several ranks, if nothing is kept
   FoundResult found_;
 };
 
@@ -184,10 +193,14 @@ void work_on_plan(const std::string& text, Worker& worker) {
                         .stop = &interrupted};
   Experiment* const experiment = planned->analysis().begin(run);
   if (!experiment) throw RunError("nothing to play");
+  run_programs_as(job.at("programs"));
   const std::string shard = job.at("shard");
-  if (shard.empty() || experiment->adds_up()) return worker.serve(*experiment);
-  BlockShard part(*experiment, shard_number(shard));
-  worker.serve(part.experiment());
+  std::optional<BlockShard> part;
+  if (!shard.empty() && !experiment->adds_up()) part.emplace(*experiment, shard_number(shard));
+  Experiment& played = part ? part->experiment() : *experiment;
+  if (!has_guests(planned->analysis())) return worker.serve(played);
+  WithOutsiders with_outsiders(played, WithOutsiders::Where::at_work_for_another);
+  worker.serve(with_outsiders);
 }
 
 }  // namespace

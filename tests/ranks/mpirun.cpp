@@ -4,8 +4,10 @@
 
 #include <csignal>
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "tests/catch.h"
+#include "tests/programs/programs.h"
 #include "tests/store/run_folder.h"
 
 using namespace mainmatch::tests;
@@ -68,7 +70,7 @@ void kill_a_rank(const RunFolder& folder) {
 TEST_CASE("any number of ranks keeps the same bytes", "[mpirun]") {
   const std::string wanted = undisturbed(tournament("3000"));
   REQUIRE(wanted.size() > 100'000);
-  for (const int ranks : {1, 2, 3, 5}) {
+  for (const int ranks : {1, 2, 3, 4, 6}) {  // the sixth works for the second
     for (const char* const threads : {"1", "2"}) {
       const RunFolder folder;
       const Words args = with(tournament("3000"), {"--threads", threads, "--out", "kept"});
@@ -99,15 +101,49 @@ TEST_CASE("ranks end where one process ends", "[mpirun]") {
   CHECK_FALSE(budget.out.empty());
 }
 
-TEST_CASE("ranks refuse programs in a line", "[mpirun]") {
+TEST_CASE("programs play on ranks, and all that they do is counted", "[mpirun][programs]") {
+  // In one match of seven it answers once as it should not.
+  const std::string bot = R"(import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["type"] == "bye":
+        break
+    answer = {"deterministic": True} if asked["type"] == "hello" else {}
+    if asked["type"] == "act" and asked["step"]["kind"] == "round":
+        move = {"direction": "left", "amount": 1, "partner": "down"}
+        wrong = asked["match"] % 7 == 0 and asked["step"]["round"] == 2
+        answer = {"submission": "nothing" if wrong else move}
+    elif asked["type"] == "act":
+        answer = {"submission": None}
+    print(json.dumps(answer), flush=True)
+)";
+  const Words args = {"tournament", "edges",       "--candidate", "mine",      "--field",
+                      "safe",       "--bots-file", "bots.toml",   "--matches", "2048",
+                      "--format",   "json",        "--threads",   "1"};
+  const std::vector<File> files = {{"mine.py", bot},
+                                   {"bots.toml", patient_bots_file(R"(["python3", "mine.py"])")}};
   const Folder folder;
-  const Ran ran =
-      run_on(2, folder.path(), {"duel", "edges", "exec:mine", "safe", "--format", "json"});
+  const Ran alone = run_program_in(folder.path(), {.args = args, .files = files});
+  INFO(alone.err);
+  REQUIRE(alone.code == 0);
+  CHECK(nlohmann::json::parse(alone.out).at("programs").at(0).at("missed").at("malformed") == 293);
+  for (const int ranks : {2, 3}) {
+    const Ran ran = run_on(ranks, folder.path(), args);
+    INFO(ran.err);
+    CHECK(ran.code == 0);
+    CHECK(ran.out == alone.out);
+    const std::string kept = "kept" + std::to_string(ranks);
+    CHECK(run_on(ranks, folder.path(), with(args, {"--out", kept})).out == alone.out);
+    CHECK(run_on(ranks, folder.path(), {"resume", kept, "--format", "json"}).out == alone.out);
+  }
+}
+
+TEST_CASE("ranks refuse models in a line", "[mpirun]") {
+  const Folder folder;
+  const Ran ran = run_on(2, folder.path(), {"duel", "edges", "llm:http://localhost:1#m", "safe"});
   CHECK(ran.code == 2);
   CHECK(ran.out.empty());
-  CHECK(ran.err ==
-        "mainmatch: 'exec:mine' is a program, expected a bot of the match: programs play on one "
-        "rank only\n");
+  CHECK(ran.err.find("models play on one rank only") != ran.err.npos);
 }
 
 TEST_CASE("ranks judge rules as one process does", "[mpirun]") {
