@@ -20,6 +20,7 @@ MixTexts mix_of_result(const std::string& path, const MatchModule& match);
 inline constexpr const char* kWithin = "within";
 inline constexpr const char* kByParameters = "parameters";
 inline constexpr const char* kBySearch = "search";
+inline constexpr const char* kByOracle = "oracle";  ///< the user's, instead of parameters
 
 /// The mix of all rounds of `equilibrium --improve` that is exploited least, as "rounds_played" has
 /// it; nothing where none was searched against in full.

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/catch.h"
+#include "tests/psro/small_rounds.h"
 #include "tests/store/killed.h"
 
 namespace mainmatch::tests {
@@ -16,32 +17,9 @@ namespace {
 using nlohmann::ordered_json;
 
 std::vector<std::string> rounds_with(const std::vector<std::string>& more) {
-  std::vector<std::string> args = {"equilibrium",
-                                   "edges",
-                                   "--bots",
-                                   "random,safe",
-                                   "--reduce",
-                                   "2",
-                                   "--matches",
-                                   "60",
-                                   "--set",
-                                   "rounds=3",
-                                   "--payoff",
-                                   "score",
-                                   "--epsilon",
-                                   "1",
-                                   "--certify-budget",
-                                   "10000",
-                                   "--improve",
-                                   "1",
-                                   "--improve-budget",
-                                   "8000",
-                                   "--improve-fresh",
-                                   "500",
-                                   "--improve-from",
-                                   "climber",
-                                   "--improve-search-fresh",
-                                   "6"};
+  std::vector<std::string> args = with(
+      small_rounds("500"),
+      {"--improve-budget", "8000", "--improve-from", "climber", "--improve-search-fresh", "6"});
   args.insert(args.end(), more.begin(), more.end());
   return args;
 }

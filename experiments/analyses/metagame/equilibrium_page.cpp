@@ -96,6 +96,8 @@ void describe_equilibria(const Node& result, Chapter& chapter) {
                        [&](const Mix& mix) { return mix.standing == standing; });
   };
   const bool is_certified = any(Standing::kEquilibrium) || any(Standing::kWithin);
+  const auto improve = result.find("improve");
+  const bool oracle = improve && improve->find("oracle");
   chapter.title = (any(Standing::kEquilibrium) ? "Equilibria of "
                    : is_certified              ? "Mixes certified within the strategies of "
                                                : "Candidates for equilibria of ") +
@@ -104,10 +106,10 @@ void describe_equilibria(const Node& result, Chapter& chapter) {
       "{}, {} of {} profiles sampled; the payoff is {}. Candidates are solved from the table of "
       "payoffs over these strategies; one is certified within them if fresh deals show that "
       "leaving it for another of them gains at most epsilon. It is called an equilibrium if no "
-      "search over parameters and no bot that knows it and searches in every match gains more "
-      "either.{}",
+      "{} and no bot that knows it and searches in every match gains more either.{}",
       played_said(result), shown(result.at("profiles").at("sampled").json()),
-      shown(result.at("profiles").at("of").json()), payoff, epsilon_said(result));
+      shown(result.at("profiles").at("of").json()), payoff,
+      oracle ? "answer of the oracle" : "search over parameters", epsilon_said(result));
   if (!is_certified) {
     chapter.add(Finding::About::best, mixes.empty()
                                           ? "No candidate was found."

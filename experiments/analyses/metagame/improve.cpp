@@ -62,6 +62,10 @@ Improve::Improve(ImproveConfig config, ImproveWatch watch)
   clear();
 }
 
+std::string Improve::found_name() const {
+  return config_.by_parameters ? search_->best_name() : config_.given;
+}
+
 Improve::Sums Improve::no_sums() const {
   Sums sums{
       .payoffs = std::vector<std::int64_t>(heat_.bots.size()), .least = kUnseen, .most = -kUnseen};
@@ -156,8 +160,10 @@ bool Improve::done(std::uint64_t block, std::size_t slot) {
   const std::uint64_t before = matches_;
   const std::uint64_t played_in_heat = block + 1 - first_;
   const std::uint64_t deals = std::min(played_in_heat * deals_per_block(), heat_.deals);
-  std::uint64_t asked = config_.by_parameters ? config_.budget + 3 * config_.fresh : 0;
-  if (!config_.search.empty()) asked += (config_.by_parameters ? 3 : 2) * config_.search_fresh;
+  std::uint64_t asked = config_.by_parameters ? config_.budget + 3 * config_.fresh
+                        : finds()             ? 2 * config_.fresh
+                                              : 0;
+  if (!config_.search.empty()) asked += (finds() ? 3 : 2) * config_.search_fresh;
   if (watch_) watch_(before + deals * each(), asked);
   heat_done_ = played_in_heat;
   if (heat_done_ == heat_blocks()) end_heat();
@@ -194,14 +200,15 @@ void Improve::begin_stage(Stage stage) {
       if (!config_.by_parameters) break;
       heat_ = *search_->heat();
       return;
-    case Stage::gain: {
-      if (!config_.by_parameters) break;
-      const BotInfo& base = *plan_.starts[search_->best().start].bot;
-      heat_.bots = {search_->best_name(), std::string(base.name)};
+    case Stage::gain:
+      if (!finds()) break;
+      heat_.bots = {found_name()};
+      if (config_.by_parameters) {
+        heat_.bots.emplace_back(plan_.starts[search_->best().start].bot->name);
+      }
       heat_.first = 0;
       heat_.deals = config_.fresh;
       break;
-    }
     case Stage::influence:
       if (!config_.by_parameters) break;
       heat_.bots = set_back();
@@ -213,7 +220,7 @@ void Improve::begin_stage(Stage stage) {
     case Stage::search:
       if (config_.search.empty()) break;
       heat_.bots = {config_.search};
-      if (config_.by_parameters) heat_.bots.push_back(search_->best_name());
+      if (finds()) heat_.bots.push_back(found_name());
       heat_.first = config_.fresh + influence_deals;
       heat_.deals = config_.search_fresh;
       break;

@@ -31,6 +31,7 @@ struct ImproveConfig {
   std::string role = {};               ///< of the deviator; empty: any
   Payoff payoff;
   bool by_parameters = true;       ///< whether to search over the parameters of bots
+  std::string given = {};          ///< or the bot that an oracle outside has found
   std::uint64_t budget = 200'000;  ///< matches of that search: kMinBudget at least
   std::uint64_t fresh = 10'000;    ///< fresh deals on which the bot that it finds is measured
   std::string optimizer{kUsualOptimizer};
@@ -70,9 +71,9 @@ class Improve final : public Experiment {
   ImproveResult result() const;
 
  private:
-  /// The search over parameters; the bot found, its base and a bot drawn from the mix; the bot
-  /// found with each of its parameters set back; the bot that searches, the one found and one of
-  /// the mix.
+  /// The search over parameters; the bot found, its base if it has one, and a bot drawn from the
+  /// mix; the bot found with each of its parameters set back; the bot that searches, the one found
+  /// and one of the mix.
   enum class Stage { parameters, gain, influence, search, over };
 
   /// Sums over deals. In the stage `parameters` only the first three are kept.
@@ -101,6 +102,9 @@ class Improve final : public Experiment {
     std::vector<std::int64_t> payoffs_of_first;  ///< bot of the heat
   };
 
+  /// Whether a bot is found that is measured by itself.
+  bool finds() const { return config_.by_parameters || !config_.given.empty(); }
+  std::string found_name() const;
   Sums no_sums() const;
   std::uint64_t deals_per_block() const;
   std::uint64_t heat_blocks() const;

@@ -73,8 +73,10 @@ ImproveResult Improve::result() const {
   if (config_.by_parameters) {
     describe_found(result);
   } else {
-    result.definition = config_.search;
-    result.base = read_bot_name("search", config_.search).base;
+    result.definition = finds() ? config_.given : config_.search;
+    result.base = names_outside(result.definition)
+                      ? result.definition
+                      : read_bot_name("search", result.definition).base;
   }
   result.fresh_matches = matches_ - std::min(matches_, result.search_matches);
   result.partial = stage_ != Stage::over;
@@ -139,7 +141,9 @@ void Improve::measure(ImproveResult& result) const {
     result.value = estimate_of(gain->value, range, unit);
     result.value_of_mix = estimate_of(gain->of_mix, range, unit);
     result.gain = estimate_of(gain->lead_on_mix, differences, unit);
-    result.gain_over_base = estimate_of(gain->lead[1], differences, unit);
+    if (config_.by_parameters) {
+      result.gain_over_base = estimate_of(gain->lead[1], differences, unit);
+    }
     count_clipped(*gain);
   }
   if (const Sums* const influence = sums_of(Stage::influence)) {
@@ -155,9 +159,9 @@ void Improve::measure(ImproveResult& result) const {
                                   .value = estimate_of(search->value, range, unit),
                                   .value_of_mix = estimate_of(search->of_mix, range, unit),
                                   .gain = estimate_of(search->lead_on_mix, differences, unit)};
-    if (config_.by_parameters) found.lead = estimate_of(search->lead[1], differences, unit);
+    if (finds()) found.lead = estimate_of(search->lead[1], differences, unit);
     count_clipped(*search);
-    if (!config_.by_parameters) {
+    if (!finds()) {
       result.value = found.value;
       result.value_of_mix = found.value_of_mix;
       result.gain = found.gain;

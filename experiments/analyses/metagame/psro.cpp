@@ -81,8 +81,9 @@ Psro::Psro(PsroConfig config, PsroWatch watch)
   const std::span<const std::string_view> roles = config_.payoffs.rules->match().traits().roles;
   roles_.assign(roles.begin(), roles.end());
   if (roles_.empty()) roles_.emplace_back();
+  if (!config_.oracle.empty()) oracle_ = std::make_unique<OutsideOracle>(config_.oracle);
   clear();
-  from_ = start_names(config_.payoffs.rules->match(), config_.from);
+  if (!oracle_) from_ = start_names(config_.payoffs.rules->match(), config_.from);
 }
 
 void Psro::clear() {
@@ -141,6 +142,7 @@ std::unique_ptr<Improve> Psro::next_search() const {
                        .from = from_,
                        .role = roles_[index % roles_.size()],
                        .payoff = config_.payoffs.payoff,
+                       .by_parameters = !oracle_,
                        .budget = round.at("budget"),
                        .fresh = round.at("fresh"),
                        .seed = seed_of(before),
@@ -151,9 +153,10 @@ std::unique_ptr<Improve> Psro::next_search() const {
     auto& bots = config.against.emplace_back();
     for (const auto& [bot, share] : shares.items()) {
       bots.push_back({bot, static_cast<int>(std::lround(share.get<double>() * kMixParts))});
-      if (searched_for && can_start(config, bot)) config.from.push_back(bot);
+      if (searched_for && !oracle_ && can_start(config, bot)) config.from.push_back(bot);
     }
   }
+  if (oracle_) config.given = mixes[index / roles_.size()].at("answers").at(index % roles_.size());
   const MatchModule& match = config.rules->match();
   if (config_.search_fresh > 0 && can_imagine(match, config.against)) {
     config.search = search_in("improve-search-bot", match, config.against, config_.search_bot);
@@ -163,6 +166,28 @@ std::unique_ptr<Improve> Psro::next_search() const {
                              std::uint64_t done, std::uint64_t asked) {
         if (watch_) watch_(std::min(done, asked), asked, things);
       });
+}
+
+/// Asks it for a response to what is searched against next, if anything is. The answer is kept with
+/// the round: an oracle need not answer alike when it is asked again.
+void Psro::ask_oracle() {
+  const Json& round = rounds_.back();
+  const std::size_t index = searched(round);
+  if (index >= round.at("mixes").size() * roles_.size()) return;
+  std::size_t before = 0;
+  for (const Json& one : rounds_) before += searched(one);
+  Json& mix = rounds_.back()["mixes"][index / roles_.size()];
+  const RuleSet& rules = *config_.payoffs.rules;
+  const std::string bot = oracle_->respond({{"type", "respond"},
+                                            {"game", rules.match().name()},
+                                            {"rules", rules.json()},
+                                            {"payoff", config_.payoffs.payoff.name()},
+                                            {"role", roles_[index % roles_.size()]},
+                                            {"mix", mix.at("mix")},
+                                            {"round", round.at("round")},
+                                            {"budget", round.at("budget")},
+                                            {"seed", seed_of(before)}});
+  mix["answers"].push_back(canonical_bot("oracle", bot, rules.match().bots()));
 }
 
 /// Of the search with this index in all rounds; exact in a double, as tools read JSON.
@@ -190,6 +215,7 @@ void Psro::advance(std::uint64_t blocks) {
   } else {
     begin_round();
   }
+  if (oracle_) ask_oracle();
   search_ = next_search();
   first_ = blocks;
   if (search_) return;
@@ -229,6 +255,7 @@ void Psro::end_search() {
                                 "search_matches", "fresh_matches", "influence", "by_search"}) {
     entry[key] = found.tree.at(key);
   }
+  if (oracle_) entry["gain_over_base"] = nullptr;
   rounds_.back()["mixes"][index / roles_.size()]["searches"].push_back(std::move(entry));
 }
 

@@ -10,6 +10,7 @@
 #include "engine/core/rng.h"
 #include "experiments/analyses/metagame/improve.h"
 #include "experiments/analyses/metagame/payoffs.h"
+#include "experiments/matches/outside_oracle.h"
 #include "experiments/runtime/experiment.h"
 
 namespace mainmatch {
@@ -26,6 +27,7 @@ struct PsroConfig {
   std::uint64_t budget = 200'000;      ///< matches of a search: kMinBudget at least; of the first
   std::uint64_t fresh = 10'000;        ///< fresh deals on which a bot found is measured; likewise
   std::vector<std::string> from = {};  ///< where searches begin, see ImproveConfig
+  std::string oracle = {};  ///< a program that is asked instead of a search, see OutsideOracle
   std::uint64_t search_fresh = kSearchFresh;  ///< of the bot that searches; 0: none is measured
   std::string search_bot = kSearchBot;
   int retries = 2;  ///< with twice as much, where no bot was added
@@ -68,7 +70,8 @@ using PsroWatch =
 ///     {"round", "strategies": how many, "profiles" and "matches": sampled so far,
 ///      "budget", "fresh": of each of its searches,
 ///      "mixes": [{"verdict", "mix", "regret",
-///                 "searches": [{"role", "bot", "gain", ..., "by_search": {"bot", "gain", ...}}]}],
+///                 "searches": [{"role", "bot", "gain", ..., "by_search": {"bot", "gain", ...}}],
+///                 "answers": [bots]: of an oracle, also that which is being measured}],
 ///      "added": {ROLE: [bots]}, "end": name_of(RoundEnd)}.
 class Psro final : public Experiment {
  public:
@@ -113,6 +116,7 @@ class Psro final : public Experiment {
   std::vector<std::string> bots_text() const;
   bool has_room() const;
   std::unique_ptr<Improve> next_search() const;
+  void ask_oracle();
   std::uint64_t seed_of(std::size_t search) const;
   int retries() const;
 
@@ -127,6 +131,7 @@ class Psro final : public Experiment {
   PsroWatch watch_;
   std::vector<std::string> roles_;  ///< of which bots are searched for; "": the only one
   std::vector<std::string> from_;
+  std::unique_ptr<OutsideOracle> oracle_;  ///< null: searches find responses
   std::unique_ptr<Payoffs> payoffs_;
   std::unique_ptr<Improve> search_;  ///< null while the game is played
   std::uint64_t first_ = 0;          ///< block 0 of what is played, less what it had before

@@ -7,6 +7,7 @@
 #include "experiments/analyses/mix_text.h"
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
+#include "experiments/matches/bot_host.h"
 
 namespace mainmatch {
 
@@ -33,6 +34,12 @@ void PsroFields::declare(Fields& fields) {
              "bots with parameters from which searches start (default: tunable, as in 'improve')")
       .needs({"improve"})
       .names_bots()
+      .text("oracle", oracle_, "exec:COMMAND",
+            "instead of searches, a program of your own that is given each mix and answers with a "
+            "bot, which fresh deals then measure")
+      .needs({"improve"})
+      .excludes({"improve-from"})
+      .names_bots()
       .whole("improve-search-fresh", search_fresh_, 0, 100'000'000,
              "fresh deals on which a bot that searches in every match, and knows the mix, is "
              "measured against each mix; 0: none (default 200)")
@@ -44,7 +51,10 @@ void PsroFields::declare(Fields& fields) {
 }
 
 void PsroFields::settle(const MatchModule& match) {
-  from_ = start_names(match, from_);
+  if (!oracle_.empty() && (!names_outside(oracle_) || names_hosted(oracle_))) {
+    throw ValueError("oracle", shown_word(oracle_), "exec:COMMAND");
+  }
+  if (oracle_.empty()) from_ = start_names(match, from_);
   const std::string bot = search_bot_.empty() ? kSearchBot : search_bot_;
   if (search_in(kSearchBotField, match, {field_of(match, "")}, bot) ==
       canonical_bot(kSearchBotField, bot, match.bots())) {
@@ -59,6 +69,7 @@ PsroConfig PsroFields::config(PayoffsConfig payoffs) const {
   if (fresh_ > 0) config.fresh = static_cast<std::uint64_t>(fresh_);
   if (search_fresh_ >= 0) config.search_fresh = static_cast<std::uint64_t>(search_fresh_);
   if (!search_bot_.empty()) config.search_bot = search_bot_;
+  config.oracle = oracle_;
   return config;
 }
 

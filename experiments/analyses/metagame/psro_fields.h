@@ -27,6 +27,7 @@ class PsroFields {
   std::vector<std::string> from_;
   std::int64_t search_fresh_ = -1;  ///< the default
   std::string search_bot_;
+  std::string oracle_;
 };
 
 }  // namespace mainmatch

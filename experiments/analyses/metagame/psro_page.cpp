@@ -15,13 +15,34 @@ const Column kRound{"round", "round", Unit::count};
 const Column kMatches{"matches", "matches", Unit::count,
                       "of the table and of searches, up to its end"};
 
-/// What was found by parameters, and by a bot that searches in every match. Results of before the
-/// latter was measured call the former "by_search".
-std::optional<Node> found_by_parameters(const Node& round) {
-  return round.find_unless_null(round.find("by_parameters") ? "by_parameters" : "by_search");
+/// How the bots are found that rounds add.
+struct Way {
+  const char* key;
+  const char* title;
+  const char* help;
+  const char* whole;   ///< what it gives, in full
+  const char* answer;  ///< the same in short
+};
+constexpr Way kSearch = {"by_parameters", "by parameters",
+                         "the largest gain that a search over parameters has found, on fresh deals",
+                         "search over parameters", "search"};
+constexpr Way kAsked = {"by_oracle", "by the oracle",
+                        "the largest gain of a bot that the oracle answered with, on fresh deals",
+                        "answer of the oracle", "answer"};
+
+const Way& way_of(const Node& improve) { return improve.find("oracle") ? kAsked : kSearch; }
+
+/// What was found so, and by a bot that searches in every match. Results of before the latter was
+/// measured call the former "by_search".
+std::optional<Node> found_by_own(const Node& round) {
+  for (const Way* const way : {&kAsked, &kSearch}) {
+    if (round.find(way->key)) return round.find_unless_null(way->key);
+  }
+  return round.find_unless_null("by_search");
 }
 std::optional<Node> found_by_search(const Node& round) {
-  return round.find("by_parameters") ? round.find_unless_null("by_search") : std::nullopt;
+  const bool apart = round.find(kAsked.key) || round.find(kSearch.key);
+  return apart ? round.find_unless_null("by_search") : std::nullopt;
 }
 
 Value gain_by(const std::optional<Node>& found) {
@@ -29,7 +50,7 @@ Value gain_by(const std::optional<Node>& found) {
 }
 
 /// By round, what a seat gains within the strategies, at most, and what each oracle has found.
-Table curve_table(const Node& curve, const std::string& payoff) {
+Table curve_table(const Node& curve, const Way& way, const std::string& payoff) {
   Table table{
       "Bounds by round, in " + payoff,
       {kRound,
@@ -37,20 +58,18 @@ Table curve_table(const Node& curve, const std::string& payoff) {
        kMatches,
        {"within", "within at most", Unit::number,
         "what leaving a mix gains within the strategies, by fresh deals (95%)"},
-       {"by_parameters", "by parameters", Unit::number,
-        "the largest gain that a search over parameters has found, on fresh deals", false, true},
+       {way.key, way.title, Unit::number, way.help, false, true},
        {"by_search", "by search", Unit::number,
         "the largest gain of a bot that knows the mix and searches in every match", false, true}}};
   for (std::size_t i = 0; i < curve.array(); ++i) {
     table.rows.push_back({number_of(curve[i].at("round")), number_of(curve[i].at("strategies")),
                           number_of(curve[i].at("matches")), number_of(curve[i].at("within")),
-                          gain_by(found_by_parameters(curve[i])),
-                          gain_by(found_by_search(curve[i]))});
+                          gain_by(found_by_own(curve[i])), gain_by(found_by_search(curve[i]))});
   }
   return table;
 }
 
-Figure curve_figure(const Node& curve, const std::string& payoff) {
+Figure curve_figure(const Node& curve, const Way& way, const std::string& payoff) {
   const Column bound{"bound", "bound"};
   const Column gain{"gain", "gain in " + payoff};
   Table table{"Bounds by round", {kRound, bound, gain}, {}, Layout::page_only};
@@ -58,8 +77,8 @@ Figure curve_figure(const Node& curve, const std::string& payoff) {
     const Value round = number_of(curve[i].at("round"));
     table.rows.push_back(
         {round, "within the strategies, at most", number_of(curve[i].at("within"))});
-    if (const auto found = found_by_parameters(curve[i])) {
-      table.rows.push_back({round, "found by parameters", value_of(*found)});
+    if (const auto found = found_by_own(curve[i])) {
+      table.rows.push_back({round, std::string("found ") + way.title, value_of(*found)});
     }
     if (const auto found = found_by_search(curve[i])) {
       table.rows.push_back({round, "by search in every match", value_of(*found)});
@@ -190,24 +209,30 @@ Figure responses_figure(const Node& responses, const std::string& payoff) {
           heat(table, field, deviation, gain, Shades::diverging), std::move(table)};
 }
 
-std::string end_said(const std::string& end, const Node& round) {
-  const std::string budget = " of " + count_said(round.at("budget")) + " matches ";
-  if (end == "converged") return "no search" + budget + "gained more than epsilon.";
-  if (end == "open")
-    return "no search" + budget +
-           "gained more than epsilon, but no mix is certified within the strategies.";
-  if (end == "exploited")
-    return "no search over parameters" + budget +
-           "gained more than epsilon, but a bot that searches in every match did.";
-  if (end == "uncertain")
-    return "a search" + budget +
-           "gained more than epsilon, but by no new bot that fresh deals show to gain.";
+std::string end_said(const std::string& end, const Way& way, const Node& round) {
+  const std::string budget =
+      &way == &kSearch ? fmt::format(" of {} matches", count_said(round.at("budget"))) : "";
+  const std::string no_gain = fmt::format("no {}{} gained more than epsilon", way.answer, budget);
+  if (end == "converged") return no_gain + ".";
+  if (end == "open") return no_gain + ", but no mix is certified within the strategies.";
+  if (end == "exploited") {
+    return fmt::format(
+        "no {}{} gained more than epsilon, but a bot that searches in every match did.", way.whole,
+        budget);
+  }
+  if (end == "uncertain") {
+    return fmt::format(
+        "{} {}{} gained more than epsilon, but by no new bot that fresh deals show to gain.",
+        &way == &kSearch ? "a" : "an", way.answer, budget);
+  }
   if (end == "full") return "there is no room for more strategies.";
-  return "all rounds are over; the last search" + budget + "still gained more than epsilon.";
+  return fmt::format("all rounds are over; the last {}{} still gained more than epsilon.",
+                     way.answer, budget);
 }
 
 void find_bounds(const Node& result, Chapter& chapter) {
   const Node improve = result.at("improve");
+  const Way& way = way_of(improve);
   const std::string& payoff = result.at("payoff").text();
   const Node curve = improve.at("curve");
   if (curve.array() == 0) return;
@@ -225,9 +250,11 @@ void find_bounds(const Node& result, Chapter& chapter) {
     text += words + said(gain);
     limits += gain.low.has_value();
   };
-  const auto found = found_by_parameters(last);
+  const auto found = found_by_own(last);
   if (!found) text += "; no search has been tested on fresh deals";
-  add("; the largest gain that a search over parameters found is ", found);
+  add(&way == &kAsked ? "; the largest gain by an answer of the oracle is "
+                      : "; the largest gain that a search over parameters found is ",
+      found);
   add(fmt::format("; {} gains ", kSearcherSaid), found_by_search(last));
   if (limits > 0) {
     text += "; the best response gains at least ";
@@ -235,7 +262,7 @@ void find_bounds(const Node& result, Chapter& chapter) {
   }
   const auto end = improve.find_unless_null("end");
   const Node rounds = improve.at("rounds_played");
-  text += end ? "; " + end_said(end->text(), rounds[rounds.array() - 1]) : ".";
+  text += end ? "; " + end_said(end->text(), way, rounds[rounds.array() - 1]) : ".";
   chapter.findings.insert(chapter.findings.begin(), {Finding::About::best, text});
   if (const std::string least = least_exploited_said(result); !least.empty()) {
     chapter.findings.insert(chapter.findings.begin(), {Finding::About::best, least});
@@ -250,13 +277,17 @@ void describe_psro(const Node& result, Chapter& chapter) {
   find_bounds(result, chapter);
   const Node curve = improve.at("curve");
   const Node rounds = improve.at("rounds_played");
-  chapter.data = curve_table(curve, payoff);
+  const Way& way = way_of(improve);
+  chapter.data = curve_table(curve, way, payoff);
   if (curve.array() == 0) return;
   Section section{"Rounds",
-                  "Each round adds the bots that a search over parameters has found "
-                  "against its mixes, where fresh deals show that they gain."};
-  section.tables.push_back(curve_table(curve, payoff));
-  section.figures.push_back(curve_figure(curve, payoff));
+                  &way == &kAsked
+                      ? "Each round adds the bots that the oracle answered its mixes with, where "
+                        "fresh deals show that they gain."
+                      : "Each round adds the bots that a search over parameters has found "
+                        "against its mixes, where fresh deals show that they gain."};
+  section.tables.push_back(curve_table(curve, way, payoff));
+  section.figures.push_back(curve_figure(curve, way, payoff));
   section.tables.push_back(searches_table(rounds, payoff));
   section.figures.push_back(mixes_figure(rounds));
   chapter.sections.push_back(std::move(section));

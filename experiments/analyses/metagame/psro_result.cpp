@@ -82,6 +82,7 @@ Json responses_json(const ProfileSpace& space, const std::vector<Response>& resp
 
 /// The parameters of a bot that are not at their defaults, with what they are.
 Json differences_json(const MatchModule& match, const Json& search) {
+  if (search.at("influence").empty()) return Json::array();
   const std::string base = search.at("base");
   const BotInfo& info = bot_named("base", {base, {}}, match.bots());
   Json json = Json::array();
@@ -110,7 +111,8 @@ Json learned_json(const Psro& psro, const Json& round, const std::string& role,
       const MatchModule& match = psro.config().payoffs.rules->match();
       const std::string base = search.at("base");
       json["base"] = base;
-      json["idea"] = bot_named("base", {base, {}}, match.bots()).idea;
+      json["idea"] = names_outside(base) ? std::string_view("from outside")
+                                         : bot_named("base", {base, {}}, match.bots()).idea;
       json["gain"] = search.at("gain");
       json["differs"] = differences_json(match, search);
     }
@@ -125,9 +127,14 @@ Json learned_json(const Psro& psro, const Json& round, const std::string& role,
   return json;
 }
 
+/// What responses are found by, beside the bot that searches in every match.
+const char* way_of(const PsroConfig& config) {
+  return config.oracle.empty() ? kByParameters : kByOracle;
+}
+
 /// What a search has found by an oracle; null where that was not asked.
 const Json& found_by(const std::string& oracle, const Json& search) {
-  return oracle == kByParameters ? search : search.at("by_search");
+  return oracle == kBySearch ? search.at("by_search") : search;
 }
 
 /// The largest gain by an oracle in the round, with its interval; null without any.
@@ -181,7 +188,7 @@ Json strongest_response(const PsroConfig& config, const std::vector<SeatRole>& r
   if (searches.size() < roles.size()) return nullptr;
   Json strongest;
   for (std::size_t role = 0; role < roles.size(); ++role) {
-    for (const char* const oracle : {kByParameters, kBySearch}) {
+    for (const char* const oracle : {way_of(config), kBySearch}) {
       const Json& found = found_by(oracle, searches[role]);
       if (found.is_null() && config.search_fresh == 0) continue;
       if (found.is_null() || !found.at("gain").at("high").is_number()) return nullptr;
@@ -220,7 +227,7 @@ void add_verdicts(const Psro& psro, const EquilibriaResult& found, Json& equilib
   const std::vector<std::size_t> searched = searched_mixes(found);
   for (std::size_t i = 0; i < searched.size(); ++i) {
     Json& one = equilibria[searched[i]];
-    for (const char* const oracle : {kByParameters, kBySearch}) {
+    for (const char* const oracle : {way_of(psro.config()), kBySearch}) {
       one["verdict"][oracle] = verdict_by(oracle, mixes[i], found.epsilon);
     }
     one["searched"] = i;
@@ -245,6 +252,7 @@ std::vector<std::string> learned_bots(const Psro& psro) {
 Result to_result(const Psro& psro, const EquilibriaResult& equilibria, const Json& rules) {
   Result result = to_result(equilibria, rules);
   const PsroConfig& config = psro.config();
+  const std::string way = way_of(config);
   Json improve = {{"rounds", config.rounds},
                   {"budget", config.budget},
                   {"fresh", config.fresh},
@@ -253,6 +261,7 @@ Result to_result(const Psro& psro, const EquilibriaResult& equilibria, const Jso
                   {"end", nullptr},
                   {"least_exploited", least_exploited(psro)},
                   {"curve", Json::array()}};
+  if (!config.oracle.empty()) improve["oracle"] = config.oracle;
   std::uint64_t matches = 0;
   for (const Json& round : psro.rounds()) {
     for (const Json& mix : round.at("mixes")) {
@@ -265,7 +274,7 @@ Result to_result(const Psro& psro, const EquilibriaResult& equilibria, const Jso
                                 {"strategies", round.at("strategies")},
                                 {"matches", round.at("matches").get<std::uint64_t>() + matches},
                                 {"within", largest_regret(round)},
-                                {"by_parameters", largest_gain(kByParameters, round)},
+                                {"by_" + way, largest_gain(way, round)},
                                 {"by_search", largest_gain(kBySearch, round)}});
   }
   improve["rounds_played"] = psro.rounds();

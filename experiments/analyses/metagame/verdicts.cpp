@@ -80,7 +80,9 @@ std::vector<Mix> solutions_of(const Node& solutions) {
 
 std::vector<Mix> final_mixes_of(const Node& equilibria) {
   return mixes_of(equilibria, [](const Node& mix) {
-    return verdict_by(kByParameters, mix) == kCertified && verdict_by(kBySearch, mix) == kCertified;
+    const std::string own = verdict_by(kByOracle, mix);
+    return (own.empty() ? verdict_by(kByParameters, mix) : own) == kCertified &&
+           verdict_by(kBySearch, mix) == kCertified;
   });
 }
 
@@ -88,6 +90,8 @@ std::string responses_said(const Mix& mix, const Node& result) {
   const auto place = mix.node.find_unless_null("searched");
   if (!place) return "";
   const Node rounds = result.at("improve").at("rounds_played");
+  const std::string way =
+      result.at("improve").find("oracle") ? "; by the oracle, " : "; by parameters, ";
   const Node mixes = rounds[rounds.array() - 1].at("mixes");
   const auto last = static_cast<std::int64_t>(mixes.array()) - 1;
   const Node searches = mixes[static_cast<std::size_t>(place->whole(0, last))].at("searches");
@@ -96,8 +100,7 @@ std::string responses_said(const Mix& mix, const Node& result) {
   for (std::size_t i = 0; i < searches.array(); ++i) {
     const double allowed = epsilon.value(i).real();
     const std::string role = epsilon.size() > 1 ? epsilon.key(i) + ": " : "";
-    text +=
-        "; by parameters, " + role + searches[i].at("bot").text() + gain_said(searches[i], allowed);
+    text += way + role + searches[i].at("bot").text() + gain_said(searches[i], allowed);
     if (const auto found = searches[i].find_unless_null("by_search")) {
       text += "; by search, " + role + kSearcherSaid + gain_said(*found, allowed);
     }
@@ -113,13 +116,15 @@ std::string least_exploited_said(const Node& result) {
   const Node strongest = least.at("strongest");
   const Node epsilon = result.at("epsilon");
   const std::string& role = strongest.at("role").text();
-  const bool by_search = strongest.at("by").text() == kBySearch;
+  const std::string& by = strongest.at("by").text();
+  const bool by_search = by == kBySearch;
   const std::string predictable = predictable_said("It", least);
-  return fmt::format(
-      "The mix that is exploited least is that of round {}, {}: by {}, {}{}{}.{}{}",
-      shown(least.at("round").json()), mix_said(mix->at("mix")), strongest.at("by").text(),
-      epsilon.size() > 1 ? role + ": " : "", by_search ? kSearcherSaid : strongest.at("bot").text(),
-      gain_said(strongest, epsilon.at(role).real()), predictable.empty() ? "" : " ", predictable);
+  return fmt::format("The mix that is exploited least is that of round {}, {}: by {}, {}{}{}.{}{}",
+                     shown(least.at("round").json()), mix_said(mix->at("mix")),
+                     by == kByOracle ? "the oracle" : by, epsilon.size() > 1 ? role + ": " : "",
+                     by_search ? kSearcherSaid : strongest.at("bot").text(),
+                     gain_said(strongest, epsilon.at(role).real()), predictable.empty() ? "" : " ",
+                     predictable);
 }
 
 std::string certificate_said(const Mix& mix, const Node& result) {

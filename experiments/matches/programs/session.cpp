@@ -20,19 +20,6 @@ Process::Clock::time_point in_milliseconds(int many) {
   return Process::Clock::now() + std::chrono::milliseconds(many);
 }
 
-/// The file for what a program writes to stderr.
-std::string log_of(const Program& program) {
-  const std::string& folder = program_host().logs;
-  if (folder.empty()) return {};
-  constexpr std::string_view kKept =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-";
-  std::string name = program.name().substr(0, 100);
-  for (char& letter : name) {
-    if (kKept.find(letter) == kKept.npos) letter = '_';
-  }
-  return folder + "/" + name + ".log";
-}
-
 /// The text under a key; empty if there is none.
 std::string text_at(const Json& json, const char* key) {
   const auto there = json.find(key);
@@ -56,6 +43,18 @@ std::string place(const Session::Question& question) {
 }
 
 }  // namespace
+
+std::string log_of(const std::string& program) {
+  const std::string& folder = program_host().logs;
+  if (folder.empty()) return {};
+  constexpr std::string_view kKept =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-";
+  std::string name = program.substr(0, 100);
+  for (char& letter : name) {
+    if (kKept.find(letter) == kKept.npos) letter = '_';
+  }
+  return folder + "/" + name + ".log";
+}
 
 Session::Session(Program& program, Json hello)
     : program_(program), hello_(Json{{"type", "hello"}, {"protocol", "mainmatch-bot/1"}}) {
@@ -95,7 +94,8 @@ void Session::start() {
   const ProgramSettings& settings = program_.settings();
   const ProgramHost& host = program_host();
   process_ = std::make_unique<Process>(
-      host.self, Supervised{settings.command, settings.memory_mb, log_of(program_), host.sandbox});
+      host.self,
+      Supervised{settings.command, settings.memory_mb, log_of(program_.name()), host.sandbox});
   const std::optional<Json> answer = ask("hello", hello_.dump(), settings.start_ms);
   if (!answer) {
     if (process_) stop("no answer to hello that can be understood");

@@ -18,6 +18,9 @@
 
 namespace mainmatch {
 
+/// The file for what a program with this canonical name writes to stderr; empty: none.
+std::string log_of(const std::string& program);
+
 /// A process of a program that plays: the protocol mainmatch-bot/1, which
 /// experiments/guides/bots-in-other-languages.md specifies. It plays one match at a time, or
 /// several where it takes lists of questions, at one seat of each or more. It starts with the first

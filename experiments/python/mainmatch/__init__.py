@@ -192,6 +192,34 @@ def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int | No
     return VectorEnv(game, num_envs, rules, seed, payoff, bots, field, threads, autoreset)
 
 
+def psro(game: str, oracle: "_abc.Callable[[dict[str, _typing.Any]], str | Bot | type[Bot]]", *,
+         rounds: int = 10, **options: _typing.Any) -> "Result":
+    """Policy-space response oracles with an oracle of one's own: equilibrium(game, improve=rounds,
+    oracle=oracle, **options).
+
+        def oracle(asked):
+            return "climber(depth=2)"  # or a Bot, as an object or a class
+
+        mainmatch.psro("edges", oracle, rounds=3, bots=["random", "safe"])
+
+    Parameters
+    ----------
+    game : name of a match, as games() lists them
+    oracle : is given a dict and returns a bot, as its name, an object or a class of Bot
+    rounds : that add bots, at most
+    options : those of equilibrium
+
+    The dict has `game`, `rules`, `payoff`, `role` ('' where a match has none), `mix`, whose keys are
+    roles ('all' where a match has none) and bots by canonical name, with their shares, `round`, `budget`, the matches
+    that a search would play, and `seed`. The oracle is called in a thread of its own, once for each
+    mix (three at most in a round) and role. It may learn in environments and play matches; an
+    experiment it can only run in another process. What it answers is measured on fresh deals
+    (improve_fresh), and joins the strategies if these show that it gains. What it raises ends the
+    run, and is raised here.
+    """
+    return _commands.equilibrium(game, improve=rounds, oracle=oracle, **options)
+
+
 @_with_suggestions
 def decisions(records: "_Records", *, columns: _abc.Iterable[str] | None = None,
               payoff: str = "tokens") -> "_Table":

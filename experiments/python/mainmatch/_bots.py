@@ -99,10 +99,27 @@ class Company:
     """The bots in Python that play in an experiment."""
 
     THREADS = 32  # each has a match on its hands: so many are asked together
+    MOST_RESPONSES = 1000
 
     def __init__(self):
         self._bots = {}  # by name, what was given and the object
+        self._reserved = []  # names of bots that join while the experiment runs
         self._prepared = set()
+
+    def reserve(self):
+        """Bots may join while the experiment runs, which has to know their names before."""
+        self._reserved = [f"response-{i}" for i in range(self.MOST_RESPONSES, 0, -1)]
+
+    def respond(self, bot):
+        """The canonical name of a bot that joins while the experiment runs."""
+        if not isinstance(bot, Bot) and not (isinstance(bot, type) and issubclass(bot, Bot)):
+            raise Error(f"oracle: got {bot!r:.60}, expected a bot or the name of one")
+        for name, (given, _made) in self._bots.items():
+            if given is bot:
+                return f"python(name={name})"
+        name = self._reserved.pop()
+        self._bots[name] = bot, bot() if isinstance(bot, type) else bot
+        return f"python(name={name})"
 
     def name(self, bot):
         """The name under which a bot plays, which is from now on one of these."""
@@ -130,7 +147,7 @@ class Company:
 
     @property
     def names(self):
-        return list(self._bots)
+        return [*self._bots, *self._reserved]
 
     def words(self, options, given):
         """What the command line needs for them beside their names."""

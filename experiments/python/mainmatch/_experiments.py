@@ -1,6 +1,7 @@
 """The commands of the program as functions. They follow from its table of commands: a function each,
 with a keyword for each flag."""
 
+import contextlib
 import html
 import inspect
 import io
@@ -14,6 +15,7 @@ from . import _mainmatch
 from ._bots import Company
 from ._keywords import check_keywords
 from ._mainmatch import Error
+from ._oracle import ServedOracle, refuse_within
 from ._progress import notebook_progress
 
 if typing.TYPE_CHECKING:
@@ -247,10 +249,15 @@ def _signature(options, returned):
     return inspect.Signature(parameters, return_annotation=returned)
 
 
+def _without_files(text, folder):
+    return re.sub(re.escape(folder + os.sep) + r"[\w-]+", "-", text)
+
+
 def _ran(words, company, folder):
     """Runs a command: what _mainmatch.run gives. What was handed in stands in files of this folder:
     messages call them by their names, results '-', as what the program reads from standard input.
     Complaints about single records are an Error too."""
+    refuse_within()
     with notebook_progress() as progress:
         try:
             code, out, raised, complaints = _mainmatch.run(
@@ -260,7 +267,7 @@ def _ran(words, company, folder):
             raise Error(str(error).replace(folder + os.sep, "")) from None
     out = out.decode()
     if words[-1].startswith("--format"):
-        out = re.sub(re.escape(folder + os.sep) + r"[\w-]+", "-", out)
+        out = _without_files(out, folder)
     else:
         out = out.replace(folder + os.sep, "")
     if complaints and raised is None:
@@ -282,10 +289,15 @@ def _function(entry):
         words = [command]
         company = Company()
         check_keywords(run.__name__, signature, kwargs)
-        with tempfile.TemporaryDirectory() as folder:
+        with contextlib.ExitStack() as stack:
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
             given = signature.bind(*args, **kwargs).arguments
             if command == "report" and given.get("out") is None:
                 given["out"] = os.path.join(folder, "page.html")
+            served = None
+            if command == "equilibrium" and callable(given.get("oracle")):
+                served = stack.enter_context(ServedOracle(given["oracle"], company, folder))
+                given["oracle"] = served.name
             for keyword, value in given.items():
                 value = _files(options[keyword], os.path.join(folder, keyword), company.named(value))
                 try:
@@ -295,6 +307,8 @@ def _function(entry):
             words += company.words(options, kwargs)
             words += [] if other else ["--format=json"]
             code, out, raised = _ran(words, company, folder)
+            if served:
+                out = out.replace(_without_files(served.name, folder), served.said)
             if other and raised is None:
                 return other.read(out, code, given)
         result = Result(command, code, out) if out and not other else None
