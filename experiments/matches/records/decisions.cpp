@@ -20,6 +20,8 @@ namespace {
 using Kind = DecisionColumn::Kind;
 
 constexpr std::size_t kUnwanted = ~std::size_t{0};
+/// The last columns, from the payoff on: they are known when the match is over.
+constexpr std::size_t kOutcomeColumns = 6;
 /// A row of numbers begins with the step's kind and round and the seat, which are columns anyway.
 constexpr std::size_t kSkipped = 3;
 
@@ -62,6 +64,7 @@ bool is_called(const DecisionColumn& column, std::string_view name) {
 }
 
 void append_number(std::int64_t value, std::string& text) {
+  if (value >= 0 && value < 10) return text.push_back(static_cast<char>('0' + value));
   char digits[20];
   text.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
 }
@@ -168,6 +171,9 @@ void DecisionTable::add(const Node& record) {
 }
 
 void DecisionTable::add_match(const Node& record) {
+  const auto match = record.find_unless_null("match");
+  match_ = match ? match->json().get<std::int64_t>() : 0;
+  bots_ = bots_in(record, rules_->seats());
   table_->deal(record.at("setup"));
   table_->begin(0, 0);
   std::vector<Seat> seats;
@@ -186,25 +192,24 @@ void DecisionTable::add_match(const Node& record) {
 
 void DecisionTable::add_step(const Node& record, SeatSet acting, std::vector<Seat>& seats) {
   const Step step = table_->step();
+  const std::string kind = step_json(step)["kind"];
   for (const Seat seat : acting) {
-    add_decision(record, seat, void_parts_of(record, step, seat));
+    add_decision(seat, kind, void_parts_of(record, step, seat));
     seats.push_back(seat);
   }
 }
 
-void DecisionTable::add_decision(const Node& record, Seat seat, std::string_view void_parts) {
+void DecisionTable::add_decision(Seat seat, std::string_view kind, std::string_view void_parts) {
   const Step step = table_->step();
   const MatchModule::Traits& traits = rules_->match().traits();
-  const auto match = record.find_unless_null("match");
-  const std::vector<std::string> bots = bots_in(record, rules_->seats());
 
   Row row(*this, 0);
-  row.whole(match ? match->json().get<std::int64_t>() : 0);
+  row.whole(match_);
   step.kind == StepKind::round ? row.whole(step.index + traits.first_round) : row.nothing();
-  row.word(step_json(step)["kind"].get_ref<const std::string&>());
+  row.word(kind);
   row.whole(seat);
   row.word(traits.roles.empty() ? "" : traits.roles[at(table_->role_of_seat()[at(seat)])]);
-  row.word(bots.empty() ? "" : bots[at(seat)]);
+  row.word(bots_.empty() ? "" : bots_[at(seat)]);
 
   table_->write_row(seat, seen_.data());
   for (const std::int32_t value : std::span(seen_).subspan(kSkipped)) row.whole(value);
@@ -225,7 +230,7 @@ void DecisionTable::add_outcome(std::span<const Seat> seats) {
     rank[at(outcome.ranking[at(place)])] = place + 1;
   }
   for (const Seat seat : seats) {
-    Row row(*this, places_.size() - 6);
+    Row row(*this, places_.size() - kOutcomeColumns);
     row.real(static_cast<double>(payoff_.of(outcome, seat)) / static_cast<double>(payoff_.unit()));
     row.whole(outcome.scores[at(seat)]);
     row.whole(rank[at(seat)]);
@@ -245,6 +250,8 @@ std::string csv_head(const DecisionTable& table) {
 }
 
 void append_csv(const DecisionTable& table, std::string& text) {
+  constexpr std::size_t kUsualCell = 3;
+  text.reserve(text.size() + kUsualCell * table.rows() * table.columns().size());
   for (std::size_t row = 0; row < table.rows(); ++row) {
     bool first = true;
     for (const DecisionColumn& column : table.columns()) {

@@ -70,7 +70,7 @@ class DecisionTable {
   void keep(std::size_t rows);
   void add_match(const Node& record);
   void add_step(const Node& record, SeatSet acting, std::vector<Seat>& seats);
-  void add_decision(const Node& record, Seat seat, std::string_view void_parts);
+  void add_decision(Seat seat, std::string_view kind, std::string_view void_parts);
   void add_outcome(std::span<const Seat> seats);
 
   std::shared_ptr<const RuleSet> rules_;
@@ -83,6 +83,9 @@ class DecisionTable {
   std::vector<std::map<std::string, std::int64_t, std::less<>>> numbers_;  ///< of words, likewise
   std::size_t rows_ = 0;
   std::vector<std::int32_t> seen_;  ///< by a seat
+  // Of the match that is added:
+  std::int64_t match_ = 0;
+  std::vector<std::string> bots_;  ///< by seat; empty: the record names none
 };
 
 /// The first line of a table as CSV (RFC 4180).
