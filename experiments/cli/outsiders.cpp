@@ -1,7 +1,6 @@
 #include "experiments/cli/outsiders.h"
 
 #include <algorithm>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -80,17 +79,11 @@ void add_bots(Json& to, const Json& more, int sign = 1) {
   }
 }
 
-std::uint64_t checksum_of(const Experiment& experiment, std::size_t slot) {
-  ByteWriter bytes;
-  experiment.save_block(slot, bytes);
-  return checksum(bytes.bytes());
-}
-
 }  // namespace
 
 void WithOutsiders::play_again(const std::string& store, const std::atomic<bool>& stop) {
-  if (sample_.empty()) return;
-  const auto [block, wanted] = *std::prev(sample_.end());
+  if (!sample_) return;
+  const auto [block, wanted] = *sample_;
   ByteWriter now;
   whole().save(now);
   whole().clear();
@@ -98,7 +91,7 @@ void WithOutsiders::play_again(const std::string& store, const std::atomic<bool>
     const StopScope scope(stop);
     work(block, 0);
   }
-  if (checksum_of(*this, 0) != wanted) throw BlockDiffers(store, block);
+  if (checksum_of_block(*this, 0) != wanted) throw BlockDiffers(store, block);
   ByteReader before(now.bytes());
   whole().load(before);
   for_checks_ = outside_bots();
@@ -116,7 +109,7 @@ void WithOutsiders::add(const Json& deeds) { add_bots(elsewhere_, deeds); }
 bool WithOutsiders::done(std::uint64_t block, std::size_t slot) {
   const bool is_sampled = (block & (block + 1)) == 0;  // one less than a power of two
   if (is_sampled && block < known_at_first_ && can_repeat()) {
-    sample_[block] = checksum_of(*this, slot);
+    sample_ = {block, checksum_of_block(*this, slot)};
   }
   return whole().done(block, slot);
 }
@@ -124,17 +117,16 @@ bool WithOutsiders::done(std::uint64_t block, std::size_t slot) {
 void WithOutsiders::clear() {
   whole().clear();
   elsewhere_ = Json::object();
-  sample_.clear();
+  sample_.reset();
 }
 
 void WithOutsiders::save(ByteWriter& out) const {
   whole().save(out);
   out.text(deeds().dump());
-  out.count(sample_.size());
-  for (const auto& [block, sum] : sample_) {
-    out.count(block);
-    out.count(sum);
-  }
+  out.count(sample_.has_value());
+  if (!sample_) return;
+  out.count(sample_->block);
+  out.count(sample_->checksum);
 }
 
 void WithOutsiders::load(ByteReader& in) {
@@ -145,10 +137,9 @@ void WithOutsiders::load(ByteReader& in) {
     throw DamagedBytes();
   }
   for_checks_ = outside_bots();
-  for (std::uint64_t left = in.count(64); left > 0; --left) {
-    const std::uint64_t block = in.count();
-    sample_[block] = in.count();
-  }
+  if (in.count(1) == 0) return;
+  const std::uint64_t block = in.count();
+  sample_ = {block, in.count()};
 }
 
 void WithOutsiders::save_block(std::size_t slot, ByteWriter& out) const {

@@ -2,9 +2,9 @@
 
 #include <atomic>
 #include <cstdint>
-#include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "experiments/base/json.h"
 #include "experiments/report/result.h"
@@ -23,8 +23,8 @@ class WithOutsiders final : public WrappedExperiment {
   explicit WithOutsiders(Experiment& whole, Where where = Where::here)
       : WrappedExperiment(whole), where_(where), known_at_first_(whole.blocks()) {}
 
-  /// Plays the last of a few blocks again that were kept. Throws BlockDiffers, which names `store`,
-  /// if it ends differently.
+  /// Plays a block again that was kept: the last of those that are one less than a power of two.
+  /// Throws BlockDiffers, which names `store`, if it ends differently.
   void play_again(const std::string& store, const std::atomic<bool>& stop);
   /// What they did for this run, {"programs": [...], "models": [...]}, without what is empty.
   Json deeds() const;
@@ -41,12 +41,17 @@ class WithOutsiders final : public WrappedExperiment {
   bool can_repeat() const override;
 
  private:
+  struct Sample {
+    std::uint64_t block;
+    std::uint64_t checksum;
+  };
+
   const Where where_;
   mutable std::mutex mutex_;            ///< of `sent_`
   mutable Json sent_ = Json::object();  ///< what was done here and has gone along with blocks
   Json elsewhere_ = Json::object();
-  Json for_checks_ = Json::object();               ///< here, before the run went on
-  std::map<std::uint64_t, std::uint64_t> sample_;  ///< checksums, by block
+  Json for_checks_ = Json::object();  ///< here, before the run went on
+  std::optional<Sample> sample_;
   /// Later blocks follow from what was found: they cannot be played again without it.
   const std::uint64_t known_at_first_;
 };

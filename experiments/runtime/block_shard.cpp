@@ -60,9 +60,7 @@ void MergedShards::work(std::uint64_t block, std::size_t slot) {
     ByteWriter bytes;
     whole().save_block(slot, bytes);
     if (bytes.bytes() == kept.bytes) return;
-    throw InputError(kept.name +
-                     ": checkpoint of an incompatible build: its first matches end differently "
-                     "when they are played again");
+    throw BlockDiffers(kept.name, block);
   }
   try {
     ByteReader in(kept.bytes);

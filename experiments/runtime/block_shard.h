@@ -84,8 +84,8 @@ class MergedShards final : public WrappedExperiment {
   explicit MergedShards(Experiment& whole) : WrappedExperiment(whole) {}
 
   /// Takes the blocks of a complete shard. If it `can_repeat`, the first of them is played again,
-  /// as builds of the same version may differ; `name` is named by the InputError for one that ends
-  /// differently or is damaged.
+  /// as builds of the same version may differ; `name` is named by the BlockDiffers for one that
+  /// ends differently, and the InputError for one that is damaged.
   void add(const BlockShard& shard, const std::string& name, bool can_repeat = true);
 
   void work(std::uint64_t block, std::size_t slot) override;

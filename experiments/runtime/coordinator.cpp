@@ -3,22 +3,14 @@
 #include <chrono>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
-#include "experiments/base/printable.h"
 #include "experiments/runtime/children.h"
 #include "experiments/runtime/pause.h"
 #include "experiments/runtime/round.h"
 
 namespace mainmatch {
-
-namespace {
-
-std::string rank_name(int rank) { return "rank " + std::to_string(rank); }
-
-}  // namespace
 
 Coordinator::~Coordinator() {
   tell_children(ranks_, MessageTag::kEnd, "");
@@ -40,8 +32,9 @@ void Coordinator::handshake(const std::string& hello) {
       continue;
     }
     if (message->bytes != hello) {
-      throw InputError("{}: started as {}, expected the command line of rank 0: {}",
-                       rank_name(message->from), printable(message->bytes), printable(hello));
+      throw InputError(failure_line(
+          message->from,
+          "started as " + message->bytes + ", expected the command line of rank 0: " + hello));
     }
     --left;
   }

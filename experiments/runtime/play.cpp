@@ -20,12 +20,6 @@ constexpr int kPlayingToSaving = 50;
 constexpr Clock::duration kMinPause = std::chrono::milliseconds(200);
 constexpr Clock::duration kMaxPause = std::chrono::minutes(1);
 
-std::uint64_t checksum_of_block(const Experiment& experiment, std::size_t slot) {
-  ByteWriter bytes;
-  experiment.save_block(slot, bytes);
-  return checksum(bytes.bytes());
-}
-
 /// Passes blocks on to an experiment and checkpoints it from time to time.
 class Checkpointer final : public BlockWork {
  public:
@@ -148,6 +142,12 @@ void restore(Experiment& experiment, const BlockRange& range, const End& end, co
 }
 
 }  // namespace
+
+std::uint64_t checksum_of_block(const Experiment& experiment, std::size_t slot) {
+  ByteWriter bytes;
+  experiment.save_block(slot, bytes);
+  return checksum(bytes.bytes());
+}
 
 BlockRange shard(const Experiment& experiment, std::uint64_t number, std::uint64_t of) {
   const std::uint64_t blocks = experiment.blocks();

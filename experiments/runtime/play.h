@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -22,6 +23,9 @@ struct BlockDiffers : InputError {
         block(number) {}
   std::uint64_t block;
 };
+
+/// Of what the block in worker slot `slot` gave (Experiment::save_block).
+std::uint64_t checksum_of_block(const Experiment& experiment, std::size_t slot);
 
 /// Part `number`, 1..of, of `of` parts of about the same size.
 BlockRange shard(const Experiment& experiment, std::uint64_t number, std::uint64_t of);

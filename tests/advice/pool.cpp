@@ -1,4 +1,5 @@
-// What allies have told a seat: worlds fit what they have seen, and their files must fit the match.
+// What allies have shared with a seat: worlds fit what they have seen, and their files must fit the
+// match.
 
 #include <nlohmann/json.hpp>
 #include <string>

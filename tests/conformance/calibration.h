@@ -57,8 +57,8 @@ class Calibration {
     const std::vector<typename G::Submission> own = truth.own();
     replay<G>(rules_, truth.past, *state_, [](const auto&...) {});
     if (!determinizer_->covers(G::observe(*state_, truth.seat))) return;
-    const auto told = std::make_unique<Told<G>>(truth, *state_);
-    determinizer_->trust(told->allies());
+    const auto pooled = std::make_unique<KnownToAllies<G>>(truth, *state_);
+    determinizer_->trust(pooled->allies());
     determinizer_->observe(G::observe(*state_, truth.seat), own, stream);
     std::vector<Values> values;
     std::vector<Weight> weights;

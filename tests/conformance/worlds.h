@@ -29,10 +29,10 @@ struct Situation {
 
 /// What the allies of a situation know.
 template <Game G>
-class Told {
+class KnownToAllies {
  public:
   /// `now` is the match as it stands.
-  Told(const Situation<G>& situation, const typename G::State& now) : now_(now) {
+  KnownToAllies(const Situation<G>& situation, const typename G::State& now) : now_(now) {
     for (const Seat ally : situation.allies) handed_in_.push_back(situation.handed_in(ally));
     std::size_t i = 0;
     for (const Seat ally : situation.allies) {
@@ -87,8 +87,8 @@ class WorldCheck {
       truths.push_back(shown_in<G>(rules_, situation.past, seat, *state_));
     }
     const std::vector<typename G::Submission> own = situation.own();
-    const auto told = std::make_unique<Told<G>>(situation, *state_);
-    CHECK((determinizer_->trust(told->allies()) || situation.allies.empty()));
+    const auto pooled = std::make_unique<KnownToAllies<G>>(situation, *state_);
+    CHECK((determinizer_->trust(pooled->allies()) || situation.allies.empty()));
     if (!determinizer_->covers(G::observe(*state_, situation.seat))) return;
     determinizer_->observe(G::observe(*state_, situation.seat), own, stream);
     for (int i = 0; i < worlds; ++i) {
