@@ -12,7 +12,7 @@ bool unwatched = false;
 
 extern "C" void on_interrupt(int signal) {
   interrupted = true;
-  std::signal(signal, SIG_DFL);
+  if (signal == SIGINT) std::signal(signal, SIG_DFL);
 }
 }  // namespace
 

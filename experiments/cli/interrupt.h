@@ -4,8 +4,8 @@
 
 namespace mainmatch::cli {
 
-/// Becomes true at the first Ctrl-C (SIGINT) or SIGTERM after watch_for_interrupt(); a second one
-/// ends the program at once.
+/// Becomes true at the first Ctrl-C (SIGINT) or SIGTERM after watch_for_interrupt(). A second
+/// Ctrl-C ends the program at once; SIGTERM, which batch systems send more than once, does not.
 extern std::atomic<bool> interrupted;
 void watch_for_interrupt();
 /// Whether from now on nobody watches for them: whoever calls the commands sets `interrupted`.

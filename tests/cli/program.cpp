@@ -66,7 +66,7 @@ void send_signal(const Call& call, pid_t child) {
   while (!has_ended(child)) {
     if (is_due()) {
       ::kill(child, call.signal);  // it is not waited for yet, so nobody else has its number
-      return;
+      if (!call.signals_on) return;
     }
     std::this_thread::sleep_for(std::chrono::microseconds(200));
   }

@@ -32,6 +32,7 @@ struct Call {
   /// The CPU time that the program has used by then: how busy the machine is does not matter.
   std::optional<std::chrono::microseconds> signal_after = {};
   std::function<bool()> signal_when = {};
+  bool signals_on = false;  ///< it is sent again and again until the program ends
 };
 
 struct Ran {

@@ -93,6 +93,17 @@ TEST_CASE("a tournament that is stopped reports the matches that are over", "[cl
         without_commands(text_of(other.path() / "records")));
 }
 
+TEST_CASE("SIGTERM that comes again and again stops a run as one does", "[cli][programs]") {
+  const Folder folder;
+  Call call = slow_run(extended(kOneSlow, {"--out", "kept"}), "1000", "0");
+  call.signal = SIGTERM;
+  call.signals_on = true;
+  call.signal_when = [&] { return std::filesystem::exists(folder.path() / "here"); };
+  const Ran ran = run_program_in(folder.path(), call);
+  CHECK(ran.code == 130);
+  CHECK(ran.err == "interrupted; to resume: mainmatch resume kept\n");
+}
+
 TEST_CASE("a tournament that is stopped reports whole deals", "[cli][programs]") {
   const Folder folder, other;
   const std::vector<std::string> args = extended(kOneSlow, {"--duplicate", "2"});
