@@ -94,8 +94,8 @@ class NamedBots {
   std::vector<std::string> used() const;
   /// One of those that stood anywhere and are programs; empty if none did.
   const std::string& program() const { return program_; }
-  /// The same of hosted ones.
-  const std::string& hosted() const { return hosted_; }
+  /// All hosted ones.
+  const std::vector<std::string>& hosted() const { return hosted_; }
 
  private:
   void add(const char* path, const std::string& name, const std::string& canonical);
@@ -140,7 +140,7 @@ class NamedBots {
   std::size_t defined_ = 0;  ///< the first so many
   std::set<std::string> used_;
   std::string program_;
-  std::string hosted_;
+  std::vector<std::string> hosted_;
 };
 
 void NamedBots::add(const char* path, const std::string& name, const std::string& canonical) {
@@ -287,7 +287,8 @@ std::vector<std::string> NamedBots::settled(const PlanField& row, const std::str
       require_allowed(row.name, canonical);
       all.back() += canonical_if_valid(row.name.c_str(), canonical);
       if (names_program(canonical)) program_ = canonical;
-      if (names_hosted(canonical)) hosted_ = canonical;
+      const bool is_new = std::find(hosted_.begin(), hosted_.end(), canonical) == hosted_.end();
+      if (names_hosted(canonical) && is_new) hosted_.push_back(canonical);
       if (colon == part.npos) break;
       all.back() += ':';
       part.erase(0, colon + 1);

@@ -13,7 +13,8 @@ void require_advice(const MatchModule& match) {
 
 void refuse_hosted(const BotUse& guests) {
   if (guests.hosted.empty()) return;
-  throw InputError(shown_word(guests.hosted) + ": in imagined worlds expected a bot of the match");
+  throw InputError(shown_word(guests.hosted.front()) +
+                   ": in imagined worlds expected a bot of the match");
 }
 
 }  // namespace mainmatch

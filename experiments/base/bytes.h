@@ -72,5 +72,9 @@ class ByteReader {
 /// 64 bits of a text, for finding damage: any change within 8 bytes in a row changes it, and any
 /// other goes unseen with probability 2^-64. `before` goes on from a text that stood before.
 std::uint64_t checksum(std::string_view text, std::uint64_t before = 0);
+/// 32 bits of it.
+inline std::uint32_t short_checksum(std::string_view text) {
+  return static_cast<std::uint32_t>(checksum(text));
+}
 
 }  // namespace mainmatch

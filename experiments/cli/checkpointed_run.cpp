@@ -70,17 +70,19 @@ NewFolder::NewFolder(const std::string& folder) {
 }  // namespace
 
 CheckpointedRun::CheckpointedRun(std::string folder, const ExistingRun& kept, Manifest manifest,
-                                 Experiment& experiment, bool outsiders, Coordinator* coordinator,
-                                 Watch watch)
+                                 Experiment& experiment, const BotUse& guests,
+                                 Coordinator* coordinator, Watch watch)
     : coordinator_(coordinator),
       folder_(std::move(folder)),
       manifest_(std::move(manifest)),
-      experiment_(experiment) {
+      experiment_(experiment),
+      guests_(guests) {
   if (manifest_.run.contains("shard") && !experiment.adds_up()) {
     shard_.emplace(experiment, shard_number(manifest_.run["shard"]), std::move(watch));
   }
   if (!kept.shards.empty() && !experiment.adds_up()) merged_.emplace(experiment);
-  if (outsiders) outsiders_.emplace(played());
+  if (has_guests(guests))
+    outsiders_.emplace(played(), guests, shard_ ? 0 : range_of(manifest_).first);
   open(kept);
 }
 
@@ -133,11 +135,14 @@ void CheckpointedRun::take_blocks_of_shards(const std::vector<std::string>& shar
     if (!kept) continue;
     try {
       ByteReader blocks(kept->sums);
-      WithOutsiders others(part.experiment());
+      WithOutsiders others(part.experiment(), guests_);
       outsiders_ ? others.load(blocks) : part.experiment().load(blocks);
       blocks.end();
       if (kept->end != part.blocks()) throw DamagedBytes();
-      if (outsiders_) outsiders_->add(others.deeds());
+      if (outsiders_) {
+        others.play_again(from.name());
+        outsiders_->add(others.deeds());
+      }
     } catch (const DamagedBytes&) {
       throw InputError(from.name() + ": corrupt checkpoint: blocks of another shard");
     }
@@ -194,18 +199,9 @@ Experiment& CheckpointedRun::played() {
 
 bool CheckpointedRun::play_part(const std::atomic<bool>& stop, const std::function<void()>& begun) {
   const BlockRange range = shard_ ? BlockRange{0, played().blocks()} : range_of(manifest_);
-  if (!outsiders_) {
-    return play_checkpointed(played(), range, *store_, stop, coordinator_, begun);
-  }
-  try {
-    return play_checkpointed(played(), range, *store_, stop, coordinator_, begun,
-                             [&] { outsiders_->play_again(store_->name(), stop); });
-  } catch (const BlockDiffers& error) {
-    throw RunError(
-        "{}: block {} ends differently when it is played again, although each program says that "
-        "it is deterministic",
-        store_->name(), error.block);
-  }
+  return play_checkpointed(played(), range, *store_, stop, coordinator_, begun, [&] {
+    if (outsiders_) outsiders_->play_again(store_->name());
+  });
 }
 
 bool CheckpointedRun::play(const std::atomic<bool>& stop, const std::function<void()>& begun) {

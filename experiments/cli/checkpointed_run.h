@@ -29,9 +29,10 @@ class CheckpointedRun {
   using Watch = std::function<void(std::uint64_t done, std::uint64_t of)>;
 
   /// Creates the folder, or opens that of a run to resume. `experiment` has not played any block;
-  /// bots from outside play in it or not.
+  /// `guests` play in it.
   CheckpointedRun(std::string folder, const ExistingRun& kept, Manifest manifest,
-                  Experiment& experiment, bool outsiders, Coordinator* coordinator, Watch watch);
+                  Experiment& experiment, const BotUse& guests, Coordinator* coordinator,
+                  Watch watch);
 
   /// Seconds of play before this process, up to the checkpoint.
   double seconds_played() const;
@@ -72,6 +73,7 @@ class CheckpointedRun {
   std::string folder_;
   Manifest manifest_;
   Experiment& experiment_;
+  const BotUse& guests_;
   std::optional<BlockShard> shard_;         ///< played instead
   std::optional<MergedShards> merged_;      ///< likewise
   std::optional<WithOutsiders> outsiders_;  ///< around what is played, if any play in it

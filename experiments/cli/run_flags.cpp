@@ -115,11 +115,9 @@ void RunFlags::check(const Given& given, const AnalysisEntry& entry,
       throw InputError(what + "expected a bot of the match: this command plays no programs");
     }
   }
-  if (guests.hosted.empty()) return;
-  const std::string who = shown_word(guests.hosted);
-  if (!names_model(guests.hosted)) {
-    return refuse("out", who + " lives in this process, so no run with it is kept");
-  }
+  const auto model = std::ranges::find_if(guests.hosted, names_model);
+  if (model == guests.hosted.end()) return;
+  const std::string who = shown_word(*model);
   if (!entry.programs) {
     throw InputError(who +
                      " is a language model, expected a bot of the match: this command asks none");

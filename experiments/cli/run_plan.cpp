@@ -23,10 +23,6 @@ namespace mainmatch::cli {
 
 namespace {
 
-bool has_guests(const Analysis& analysis) {
-  return !analysis.guests().program.empty() || !analysis.guests().hosted.empty();
-}
-
 class Run {
  public:
   Run(PlannedRun& planned, RunFlags& flags, const Given& given, const ExistingRun& kept)
@@ -95,7 +91,8 @@ class Run {
 
   bool play_once(Experiment& experiment) {
     share_plan();
-    if (given_.coordinator && has_guests(analysis())) outsiders_.emplace(experiment);
+    const BotUse& guests = analysis().guests();
+    if (given_.coordinator && has_guests(guests)) outsiders_.emplace(experiment, guests);
     mainmatch::play(outsiders_ ? *outsiders_ : experiment, interrupted, given_.coordinator);
     return true;
   }
@@ -112,7 +109,7 @@ class Run {
     }
     const std::string folder = kept_.folder.empty() ? flags_.out() : kept_.folder;
     store_.emplace(
-        folder, kept_, std::move(manifest), experiment, has_guests(analysis()), given_.coordinator,
+        folder, kept_, std::move(manifest), experiment, analysis().guests(), given_.coordinator,
         [run](std::uint64_t done, std::uint64_t of) { run.advance(done, of, "blocks"); });
     time.resume_after(store_->seconds_played());
     share_plan();
@@ -152,7 +149,7 @@ class Run {
     add_outside_bots(store_       ? store_->deeds()
                      : outsiders_ ? outsiders_->deeds()
                                   : outside_bots(),
-                     result);
+                     analysis().guests(), result);
     if (const PlanField* const define = planned_.fields().find("define")) {
       result = with_names(result, define->list());
     }
@@ -195,11 +192,15 @@ void work_on_plan(const std::string& text, Worker& worker) {
   if (!experiment) throw RunError("nothing to play");
   run_programs_as(job.at("programs"));
   const std::string shard = job.at("shard");
+  const ShardNumber number = shard_number(shard);
   std::optional<BlockShard> part;
-  if (!shard.empty() && !experiment->adds_up()) part.emplace(*experiment, shard_number(shard));
+  if (!shard.empty() && !experiment->adds_up()) part.emplace(*experiment, number);
   Experiment& played = part ? part->experiment() : *experiment;
-  if (!has_guests(planned->analysis())) return worker.serve(played);
-  WithOutsiders with_outsiders(played, WithOutsiders::Where::at_work_for_another);
+  const BotUse& guests = planned->analysis().guests();
+  if (!has_guests(guests)) return worker.serve(played);
+  const std::uint64_t first =
+      shard.empty() || part ? 0 : mainmatch::shard(*experiment, number.number, number.of).first;
+  WithOutsiders with_outsiders(played, guests, first);
   worker.serve(with_outsiders);
 }
 

@@ -13,31 +13,33 @@ namespace {
 
 constexpr std::string_view kPython = "python(";
 
-/// NAME of python(name=NAME).
-std::string name_in_python(const char* path, const std::string& text) {
-  const BotName name = read_bot_name(path, text);
-  if (name.settings.size() == 1 && name.settings[0].first == "name") return name.settings[0].second;
-  throw ValueError(path, shown_word(text), std::string(kPython) + "name=NAME)");
-}
-
 }  // namespace
 
 bool names_hosted(std::string_view name) { return name.starts_with(kPython) || names_model(name); }
+
+std::string version_of_hosted(const std::string& name) {
+  if (!name.starts_with(kPython)) return "";
+  for (const auto& [key, value] : read_bot_name("bots", name).settings) {
+    if (key == "version") return value;
+  }
+  return "";
+}
 
 BotHost*& bot_host() {
   static BotHost* host = nullptr;
   return host;
 }
 
-HostedBot hosted_bot(const char* path, const std::string& name) {
+BotHost& host_of(const char* path, const std::string& name) {
   const bool is_model = names_model(name);
   if (is_model && program_host().self.empty()) {
     throw ValueError(path, shown_word(name), "a bot of the match, not a model");
   }
   BotHost* const host = is_model ? &model_host() : bot_host();
-  std::string own = is_model ? name : name_in_python(path, name);
-  if (host && host->has(own)) return {host, std::move(own)};
-  throw ValueError(path, shown_word(name), "a bot that is here: those in Python are objects of it");
+  if (host && host->has(name)) return *host;
+  throw ValueError(path, shown_word(name),
+                   "a bot that is here: one in Python plays in Python alone, where bots=[...] of "
+                   "mainmatch.resume and the like has it");
 }
 
 }  // namespace mainmatch

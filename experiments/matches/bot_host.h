@@ -16,10 +16,14 @@ namespace mainmatch {
 
 // A hosted bot is one that somebody else in this process answers for. It can stand wherever another
 // bot can. An object of the host program, for example of a class in Python, has the canonical name
-// python(name=NAME); a language model is asked by model_host.h.
+// python(name=NAME), or python(name=NAME,version=VERSION) if it hands in the same whenever it is
+// asked the same; a language model is asked by model_host.h.
 
 /// Whether the name is that of a hosted bot.
 bool names_hosted(std::string_view name);
+/// Its version; empty: it may hand in something else the next time.
+std::string version_of_hosted(const std::string& name);
+
 /// A question to a hosted bot: what it hands in at one step. Valid until it is answered.
 class HostedQuestion {
  public:
@@ -57,7 +61,7 @@ class HostedQuestion {
 class BotHost {
  public:
   virtual ~BotHost() = default;
-  /// Asked before it is to answer for the bot.
+  /// Asked before it is to answer for the bot with this canonical name.
   virtual bool has(std::string_view name) = 0;
   /// Answers all of these questions to a bot; called by many threads, which wait for it. What it
   /// throws ends the experiment.
@@ -67,13 +71,8 @@ class BotHost {
 /// That of the command that runs; null: there are no bots of the host program.
 BotHost*& bot_host();
 
-/// A hosted bot, and by which name its host knows it.
-struct HostedBot {
-  BotHost* host;
-  std::string name;
-};
-/// The one with this canonical name (see names_hosted). Throws ValueError (at `path`) unless its
-/// host has it.
-HostedBot hosted_bot(const char* path, const std::string& name);
+/// The host of the bot with this canonical name (see names_hosted). Throws ValueError (at `path`)
+/// unless it has it.
+BotHost& host_of(const char* path, const std::string& name);
 
 }  // namespace mainmatch

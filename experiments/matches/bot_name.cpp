@@ -227,7 +227,7 @@ std::string canonical_bot(const char* path, const std::string& text, std::span<c
   if (names_program(text)) return canonical_program(program_settings(path, text));
   if (names_model(text)) return canonical_model(model_settings(path, text));
   if (names_hosted(text)) {
-    hosted_bot(path, text);  // is here
+    host_of(path, text);  // is here
     return text;
   }
   return canonical_bot(path, read_bot_name(path, text), known, lookup);

@@ -7,6 +7,7 @@
 
 #include "engine/core/index.h"
 #include "engine/core/stop.h"
+#include "experiments/base/bytes.h"
 #include "experiments/matches/action_form.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/outside_agent.h"
@@ -21,7 +22,8 @@ template <Game G>
 class HostedBots final : public OutsideBots<G> {
  public:
   HostedBots(const std::string& name, const typename G::Rules& rules)
-      : bot_(hosted_bot("bots", name)),
+      : name_(name),
+        host_(host_of("bots", name)),
         start_(to_line(
             {{"game", G::kName}, {"rules", rules_to_json<G>(rules)}, {"seats", G::seats(rules)}})),
         rows_(ActionForm<G>::factors(rules), ViewJson<G>::columns(rules)) {}
@@ -48,10 +50,15 @@ class HostedBots final : public OutsideBots<G> {
       together_.clear();
       for (const Seat one : answered_) together_.push_back(&questions_[at(one)]);
       throw_if_stopped();
-      bot_.host->answer(bot_.name, together_);
+      host_.answer(name_, together_);
     }
     answered_.erase(seat);
-    return questions_[at(seat)].submission();
+    Question& question = questions_[at(seat)];
+    if (outside_log && outside_log->keeps_answers) {
+      outside_log->answers.push_back(
+          {match_, step, G::kFirstRound, seat, question.answer_checksum(), name_});
+    }
+    return question.submission();
   }
 
  private:
@@ -77,12 +84,18 @@ class HostedBots final : public OutsideBots<G> {
     void observe(std::int32_t* row) const override { ViewJson<G>::write_row(*state_, seat_, row); }
     void mask(std::uint8_t* row) const override { write_mask<G>(*state_, seat_, row); }
 
-    void hand_in(const Json& submission) override { submission_ = submission_in(submission); }
+    void hand_in(const Json& submission) override {
+      submission_ = submission_in(submission);
+      answer_checksum_ = checksum_of_answer(submission);
+    }
     void hand_in(std::span<const int> action) override {
       submission_ = {};
+      answer_checksum_ =
+          short_checksum({reinterpret_cast<const char*>(action.data()), action.size_bytes()});
       ActionForm<G>::decode(*state_, action.data(), submission_);
     }
     typename G::Submission& submission() { return submission_; }
+    std::uint32_t answer_checksum() const { return answer_checksum_; }
 
    private:
     typename G::Submission submission_in(const Json& json) const {
@@ -96,9 +109,11 @@ class HostedBots final : public OutsideBots<G> {
     const HostedBots* bots_ = nullptr;
     const typename G::State* state_ = nullptr;
     typename G::Submission submission_;
+    std::uint32_t answer_checksum_ = 0;
   };
 
-  const HostedBot bot_;
+  const std::string name_;
+  BotHost& host_;
   const std::string start_;
   const RowForm rows_;
   PerSeat<Question> questions_;

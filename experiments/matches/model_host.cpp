@@ -171,11 +171,11 @@ class Model {
       }
       add_complaint(reply.content, complaint, messages);
     }
-    const std::lock_guard lock(mutex_);
-    ++use_.decisions;
-    if (is_handed_in) return;
-    question.hand_in(nullptr);
-    ++use_.missed;
+    if (!is_handed_in) question.hand_in(nullptr);
+    count([&](ModelUse& use) {
+      ++use.decisions;
+      use.missed += !is_handed_in;
+    });
   }
 
   ModelUse use() const {
@@ -264,21 +264,31 @@ class Model {
   void require_budget() const;
 
   Reply counted(const Reply& reply) {
+    count([&](ModelUse& use) {
+      ++use.requests;
+      use.tokens_in += reply.tokens_in;
+      use.tokens_out += reply.tokens_out;
+      use.milliseconds += reply.milliseconds;
+      use.money = (static_cast<double>(use.tokens_in) * settings_.price_in +
+                   static_cast<double>(use.tokens_out) * settings_.price_out) /
+                  1e6;
+      if (reply.fault) ++use.faults[static_cast<std::size_t>(*reply.fault)];
+    });
     const std::lock_guard lock(mutex_);
     was_reached_ = was_reached_ || reply.fault != ModelFault::unreachable;
-    ++use_.requests;
-    use_.tokens_in += reply.tokens_in;
-    use_.tokens_out += reply.tokens_out;
-    use_.milliseconds += reply.milliseconds;
-    use_.money = (static_cast<double>(use_.tokens_in) * settings_.price_in +
-                  static_cast<double>(use_.tokens_out) * settings_.price_out) /
-                 1e6;
-    if (reply.fault) ++use_.faults[static_cast<std::size_t>(*reply.fault)];
     return reply;
   }
   void count(ModelFault fault) {
-    const std::lock_guard lock(mutex_);
-    ++use_.faults[static_cast<std::size_t>(fault)];
+    count([&](ModelUse& use) { ++use.faults[static_cast<std::size_t>(fault)]; });
+  }
+  /// Changes what was counted of the model, here and in the log of this thread.
+  template <class Change>
+  void count(const Change& change) {
+    {
+      const std::lock_guard lock(mutex_);
+      change(use_);
+    }
+    if (outside_log) change(outside_log->models[use_.name]);
   }
 
   const ModelSettings settings_;

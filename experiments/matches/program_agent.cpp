@@ -1,5 +1,7 @@
 #include "experiments/matches/program_agent.h"
 
+#include "experiments/base/bytes.h"
+
 namespace mainmatch {
 
 std::string hex_of(StreamKey key) {
@@ -9,6 +11,10 @@ std::string hex_of(StreamKey key) {
     for (int bit = 60; bit >= 0; bit -= 4) text += kDigits[(half >> bit) & 15];
   }
   return text;
+}
+
+std::uint32_t checksum_of_answer(const Json& submission) {
+  return short_checksum(nlohmann::json(submission).dump());
 }
 
 std::string of_one_seat(std::string message, Seat seat) {

@@ -20,6 +20,9 @@ namespace mainmatch {
 /// The key as 32 hexadecimal digits, for a bot with a random stream of its own.
 std::string hex_of(StreamKey key);
 
+/// Of what a bot hands in: the same in whichever order its keys stand.
+std::uint32_t checksum_of_answer(const Json& submission);
+
 /// Rewrites a message about a seat's entry of a list of submissions as one about "submission".
 std::string of_one_seat(std::string message, Seat seat);
 
@@ -28,7 +31,8 @@ template <Game G>
 class ProgramBots final : public OutsideBots<G> {
  public:
   ProgramBots(const std::string& name, const typename G::Rules& rules, Sessions& sessions)
-      : rules_(rules_to_json<G>(rules)),
+      : name_(name),
+        rules_(rules_to_json<G>(rules)),
         session_(sessions.of(
             program_with_name("bots", name),
             {{"game", G::kName}, {"rules", rules_.tree}, {"seats", G::seats(rules)}})) {}
@@ -58,7 +62,12 @@ class ProgramBots final : public OutsideBots<G> {
   std::optional<Json> hand_in(const typename G::State& state, Seat seat) {
     if (!posted_.contains(seat) || G::step(state) != step_) ask_ahead(state);
     posted_.erase(seat);
-    return session_.answer(numbers_[at(seat)]);
+    std::optional<Json> given = session_.answer(numbers_[at(seat)]);
+    if (outside_log && outside_log->keeps_answers) {
+      outside_log->answers.push_back(
+          {match_, step_, G::kFirstRound, seat, given ? checksum_of_answer(*given) : 0, name_});
+    }
+    return given;
   }
 
   /// That of a seat, in the step that it was asked for.
@@ -77,6 +86,7 @@ class ProgramBots final : public OutsideBots<G> {
     return text;
   }
 
+  const std::string name_;
   const WrittenJson rules_;
   Session& session_;
   std::uint64_t match_ = 0;

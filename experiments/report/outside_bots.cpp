@@ -32,6 +32,12 @@ std::string note_of_program(const Node& program) {
   return note;
 }
 
+std::string note_of_class(const Node& bot) {
+  const std::string note = "Class " + bot.at("bot").text() + ": ";
+  const auto version = bot.find_unless_null("version");
+  return note + (version ? "version " + version->text() : "no version: the run cannot be repeated");
+}
+
 std::string note_of_model(const Node& model) {
   const auto count = [&](const char* key) { return count_text(model.at(key).whole(0, kAnyCount)); };
   const double decisions = model.at("decisions").real();
@@ -63,6 +69,7 @@ void describe_outside_bots(const Node& result, Chapter& chapter) {
     }
   };
   add("programs", note_of_program);
+  add("classes", note_of_class);
   add("models", note_of_model);
 }
 

@@ -48,7 +48,7 @@ class Experiment : public BlockWork {
   virtual void load(ByteReader& in) = 0;
   /// Whether load() may follow any blocks, or must come before the first one.
   virtual bool adds_up() const { return false; }
-  /// Whether a block that is played again ends as it did; known when one has been played.
+  /// Whether a block that is played again is sure to end as it did.
   virtual bool can_repeat() const { return true; }
   /// Writes the sums of the last block of worker slot `slot`: what done() adds.
   virtual void save_block(std::size_t slot, ByteWriter& out) const = 0;

@@ -81,9 +81,11 @@ int asks_in(const Folder& folder) {
 }
 
 TEST_CASE("a run with a deterministic program goes on as if undisturbed", "[programs][store]") {
-  const std::string bot = kept_bot("1", true);
+  const std::string bot = kept_bot(R"("x" if asked["match"] % 50 == 0 else 1)", true);
   const Ran whole = run_program({.args = kRun, .files = files_of(bot)});
   REQUIRE(whole.code == 0);
+  const json programs = json::parse(whole.out).at("programs");
+  CHECK(programs.at(0).at("missed").at("malformed") == 8 * 7);  // in 8 matches of 7 rounds
   const Folder folder;
   cut(folder, bot);
   const Ran ran = resumed(folder);
@@ -97,13 +99,14 @@ TEST_CASE("a run with a deterministic program goes on as if undisturbed", "[prog
 
 TEST_CASE("a program that answers otherwise than it says ends the run", "[programs][store]") {
   const Folder folder;
-  cut(folder, kept_bot("2 if late else 1", true));
+  cut(folder,
+      kept_bot(R"(1 + (late and asked["match"] == 70 and asked["step"]["round"] >= 2))", true));
   const Ran ran = resumed(folder);
   CHECK(ran.code == 1);
   CHECK(ran.out == "");
-  CHECK(
-      ran.err.find("kept/store.sqlite: block 0 ends differently when it is played again, although "
-                   "each program says that it is deterministic") != std::string::npos);
+  CHECK(ran.err.find("kept/store.sqlite: block 0, match 70, round 3, seat ") != std::string::npos);
+  CHECK(ran.err.find(" hands in otherwise when it is asked again, although it is said to be "
+                     "deterministic") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(folder.path() / "kept/result.json"));
 }
 

@@ -222,7 +222,6 @@ def played(bot, **kwargs):
          "direction: got -1, expected 0..1"),
         (lambda: played(answering(lambda asked: np.zeros((len(asked), 5)))), "got float64"),
         (lambda: played(answering(lambda asked: mainmatch.games())), "cannot run an experiment"),
-        (lambda: played(Silent, out="/tmp/nowhere-at-all"), "--out: 'python(name=silent)'"),
         (lambda: mainmatch.balance("edges", bots=[Silent, "random"], matches=8, mechanics=True),
          "--mechanics: 'python(name=silent)' cannot be ablated"),
         (lambda: mainmatch.tournament("edges", bots=[Silent(), Silent()]), "two bots are called 'silent'"),

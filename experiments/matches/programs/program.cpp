@@ -29,9 +29,22 @@ std::optional<Program::Identity> Program::identity() const {
   return identity_;
 }
 
+void Program::count(Breach breach) {
+  const auto which = static_cast<std::size_t>(breach);
+  ++breaches_[which];
+  if (outside_log) ++outside_log->programs[this].breaches[which];
+}
+
 bool Program::may_restart() {
-  if (failed()) return false;
-  return ++deaths_ <= kMaxRestarts;
+  if (failed() || ++deaths_ > kMaxRestarts) return false;
+  if (outside_log) ++outside_log->programs[this].restarts;
+  return true;
+}
+
+ProgramDeeds Program::deeds() const {
+  ProgramDeeds deeds{.restarts = restarts()};
+  std::ranges::copy(breaches_, deeds.breaches.begin());
+  return deeds;
 }
 
 void Program::explain(const std::string& reason) {

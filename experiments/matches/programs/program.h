@@ -7,26 +7,14 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "experiments/base/json.h"
+#include "experiments/matches/programs/outside_log.h"
 #include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/programs/supervisor.h"
 
 namespace mainmatch {
-
-/// What a program can do wrong; what it was to hand in is missed.
-enum class Breach : std::uint8_t {
-  late,       ///< no answer by the deadline
-  malformed,  ///< an answer that is none: no JSON, not of the schema, to another question
-  unasked,    ///< more lines than answers; it is stopped, as nobody knows which answers what
-  too_long,   ///< a line of more than 1 MiB; it is stopped
-  ended,      ///< it ended, or closed its input or output, when it was to answer
-  absent,     ///< it had ended or been stopped before in the match, or has failed
-};
-inline constexpr std::array<std::string_view, 6> kBreachNames = {"late",     "malformed", "unasked",
-                                                                 "too_long", "ended",     "absent"};
 
 /// A bot that is a program, under its canonical name: what all that run it have seen of it. On
 /// several threads there are several processes of it.
@@ -49,13 +37,15 @@ class Program {
   void introduce(Identity identity);
   std::optional<Identity> identity() const;
 
-  void count(Breach breach) { ++breaches_[static_cast<std::size_t>(breach)]; }
+  void count(Breach breach);
   std::uint64_t breaches(Breach breach) const {
     return breaches_[static_cast<std::size_t>(breach)];
   }
   /// Whether it may be started once more after a process of it ended or was stopped; counts that.
   bool may_restart();
   int restarts() const { return std::min(kMaxRestarts, deaths_.load()); }
+  /// All that was counted.
+  ProgramDeeds deeds() const;
   bool failed() const { return deaths_ > kMaxRestarts; }
   /// Whether some process of it did not end when it was asked to: then none is waited for.
   bool lingers() const { return lingers_; }

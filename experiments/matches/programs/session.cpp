@@ -210,6 +210,7 @@ std::uint64_t Session::post(Question question, const std::string& view) {
 }
 
 std::optional<Json> Session::answer(std::uint64_t number) {
+  if (outside_log) outside_log->programs[&program_];  // it was asked
   ask_posted();
   const auto there = answers_.extract(number);
   return there.empty() ? std::nullopt : std::optional(std::move(there.mapped()));

@@ -45,7 +45,7 @@ struct Table::Pooled {
   int index = 0;  ///< in MatchModule::bots()
   Json parameters = Json::object();
   Session* program = nullptr;
-  std::optional<HostedBot> hosted;
+  BotHost* host = nullptr;
 };
 
 /// What a hosted bot at a seat is asked.
@@ -99,7 +99,7 @@ Table::Table(const Rules& rules, const SimulatorOptions& options)
     const Json start = {
         {"game", rules.module().name()}, {"rules", rules.json()}, {"seats", rules.seats()}};
     if (names_hosted(bot.name)) {
-      pooled.hosted = hosted_bot("bots", bot.name);
+      pooled.host = &host_of("bots", bot.name);
       start_ = to_line(start);
       continue;
     }
@@ -441,7 +441,7 @@ std::optional<Json> Table::handed_by_program(const Pooled& bot, Seat seat) {
   return given;
 }
 
-Json Table::handed_by_host(const HostedBot& bot, Seat seat) {
+Json Table::handed_by_host(const Pooled& bot, Seat seat) {
   Question question(*this, seat, keys_[at(seat)]);
   HostedQuestion* const asked = &question;
   bot.host->answer(bot.name, std::span(&asked, 1));
@@ -451,10 +451,15 @@ Json Table::handed_by_host(const HostedBot& bot, Seat seat) {
 void Table::act(SeatSet seats) {
   for (const Seat seat : seats) {
     const Pooled& bot = pool_[at(seated_[at(seat)])];
-    submissions_[at(seat)] = bot.program  ? handed_by_program(bot, seat).value_or(Json())
-                             : bot.hosted ? handed_by_host(*bot.hosted, seat)
-                                          : handed_by_bot(bot, seat);
+    Json& handed = submissions_[at(seat)];
+    handed = bot.program ? handed_by_program(bot, seat).value_or(Json())
+             : bot.host  ? handed_by_host(bot, seat)
+                         : handed_by_bot(bot, seat);
     handed_in_.insert(seat);
+    if (outside_log && outside_log->keeps_answers && (bot.program || bot.host)) {
+      outside_log->answers.push_back({match_, step(), rules_.module().traits().first_round, seat,
+                                      checksum_of_answer(handed), bot.name});
+    }
   }
 }
 
@@ -586,7 +591,7 @@ void Table::join(std::uint64_t seed, std::uint64_t match) {
   for (std::size_t seat = 0; seat < seats_; ++seat) {
     if (names_[seat].empty()) continue;
     const Pooled& bot = pool_[at(seated_[seat])];
-    if (!bot.program && !bot.hosted) continue;
+    if (!bot.program && !bot.host) continue;
     keys_[seat] = streams_[seat].draw_key();
     if (bot.program) bot.program->begin(match, static_cast<Seat>(seat), hex_of(keys_[seat]));
   }

@@ -130,7 +130,7 @@ class Table final : public MatchTable {
   Json handed_by_search(const Pooled& bot, Seat seat);
   bool searches(Seat seat) const;
   std::optional<Json> handed_by_program(const Pooled& bot, Seat seat);
-  Json handed_by_host(const HostedBot& bot, Seat seat);
+  Json handed_by_host(const Pooled& bot, Seat seat);
   Json standard(Seat seat) const;
   void end_match();
   void read_outcome(const Json& given);

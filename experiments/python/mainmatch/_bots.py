@@ -1,6 +1,7 @@
 """Bots in Python."""
 
 import functools
+import re
 
 from ._mainmatch import Error
 
@@ -25,6 +26,11 @@ class Bot:
 
     name = None
     """Letters, digits, - and _; the class's own name where there is none."""
+
+    version = None
+    """Letters, digits and . _ + -, at most 64. It promises that bots with this name and version hand
+    in the same whenever they are asked the same, so that a run that is kept can be checked when it
+    goes on. Without a version such a run goes on unchecked, and cannot be repeated."""
 
     def prepare(self, game, rules, seats):
         """Is called before the first decision under some rules: the name of the match, all its rules
@@ -95,6 +101,11 @@ def _mixed(numbers):
     return numbers ^ (numbers >> 31)
 
 
+def is_bot(value):
+    """Whether it is a bot in Python: an object, or a class of some."""
+    return isinstance(value, Bot) or (isinstance(value, type) and issubclass(value, Bot))
+
+
 class Company:
     """The bots in Python that play in an experiment."""
 
@@ -102,42 +113,49 @@ class Company:
     MOST_RESPONSES = 1000
 
     def __init__(self):
-        self._bots = {}  # by name, what was given and the object
+        self._bots = {}  # by canonical name, its name, what was given and the object
         self._reserved = []  # names of bots that join while the experiment runs
         self._prepared = set()
 
     def reserve(self):
         """Bots may join while the experiment runs, which has to know their names before."""
-        self._reserved = [f"response-{i}" for i in range(self.MOST_RESPONSES, 0, -1)]
+        self._reserved = [f"python(name=response-{i})" for i in range(self.MOST_RESPONSES, 0, -1)]
 
     def respond(self, bot):
         """The canonical name of a bot that joins while the experiment runs."""
-        if not isinstance(bot, Bot) and not (isinstance(bot, type) and issubclass(bot, Bot)):
+        if not is_bot(bot):
             raise Error(f"oracle: got {bot!r:.60}, expected a bot or the name of one")
-        for name, (given, _made) in self._bots.items():
+        for canonical, (_name, given, _made) in self._bots.items():
             if given is bot:
-                return f"python(name={name})"
-        name = self._reserved.pop()
-        self._bots[name] = bot, bot() if isinstance(bot, type) else bot
-        return f"python(name={name})"
+                return canonical
+        canonical = self._reserved.pop()
+        self._bots[canonical] = canonical, bot, bot() if isinstance(bot, type) else bot
+        return canonical
 
     def name(self, bot):
         """The name under which a bot plays, which is from now on one of these."""
-        for name, (given, _made) in self._bots.items():
+        for name, given, _made in self._bots.values():
             if given is bot:
                 return name
         made = bot() if isinstance(bot, type) else bot
         name = made.name if made.name is not None else type(made).__name__
         if not isinstance(name, str):
             raise Error(f"name: got {name!r:.60}, expected a text")
-        if name in self._bots:
+        if any(name == other for other, _given, _made in self._bots.values()):
             raise Error(f"name: two bots are called {name!r:.60}, expected another for each")
-        self._bots[name] = bot, made
+        version = made.version
+        if version is None:
+            canonical = f"python(name={name})"
+        elif isinstance(version, str) and re.fullmatch("[A-Za-z0-9._+-]{1,64}", version):
+            canonical = f"python(name={name},version={version})"
+        else:
+            raise Error(f"version: got {version!r:.60}, expected letters, digits and . _ + -, 1..64 of them")
+        self._bots[canonical] = name, bot, made
         return name
 
     def named(self, value):
         """The same value with names in place of bots, wherever in it they stand."""
-        if isinstance(value, Bot) or (isinstance(value, type) and issubclass(value, Bot)):
+        if is_bot(value):
             return self.name(value)
         if isinstance(value, dict):
             return {self.named(key): self.named(one) for key, one in value.items()}
@@ -149,19 +167,20 @@ class Company:
     def names(self):
         return [*self._bots, *self._reserved]
 
-    def words(self, options, given):
-        """What the command line needs for them beside their names."""
+    def words(self, options, given, going_on=False):
+        """What the command line needs for them beside their names. A run that goes on has those."""
         if not self._bots:
             return []
-        if "define" not in options:
-            raise Error(f"{self.names[0]}: a bot in Python, expected none: this command plays none")
-        words = [f"--define={name}=python(name={name})" for name in self._bots]
+        names = [(name, canonical) for canonical, (name, _given, _made) in self._bots.items()]
+        if "define" not in options and not going_on:
+            raise Error(f"{names[0][0]}: a bot in Python, expected none: this command plays none")
+        words = [] if going_on else [f"--define={name}={canonical}" for name, canonical in names]
         return words if given.get("threads") else [*words, f"--threads={self.THREADS}"]
 
     def decide(self, name, asked, start):
-        """What a bot answers. `start` is the same object for all matches under the same rules: a
+        """What the bot with this canonical name answers. `start` is the same object for all matches under the same rules: a
         tuple of the name of the match, its rules and how many seats it has."""
-        bot = self._bots[name][1]
+        bot = self._bots[name][2]
         if (name, id(start)) not in self._prepared:
             self._prepared.add((name, id(start)))
             bot.prepare(*start)

@@ -12,7 +12,7 @@ import tempfile
 import typing
 
 from . import _mainmatch
-from ._bots import Company
+from ._bots import Company, is_bot
 from ._keywords import check_keywords
 from ._mainmatch import Error
 from ._oracle import ServedOracle, refuse_within
@@ -21,6 +21,9 @@ from ._progress import notebook_progress
 if typing.TYPE_CHECKING:
     import pandas
 
+_GOING_ON = ("extend", "merge", "resume", "run")  # what plays by canonical names
+_BOTS = {"name": "bots", "argument": "BOT,...", "positional": False, "kind": "text", "choices": [],
+         "help": "the bots in Python that play in it: objects, or classes of mainmatch.Bot"}
 _FORMATS = ("format", "config")  # of no use here: the result has all formats, code its own files
 
 
@@ -223,6 +226,15 @@ _OTHERS = {
 }
 
 
+def _add_bots(company, bots):
+    if bots is None:
+        return
+    for bot in bots if isinstance(bots, _MANY) else [bots]:
+        if not is_bot(bot):
+            raise Error(f"bots: got {bot!r:.60}, expected an object or a class of mainmatch.Bot")
+        company.name(bot)
+
+
 def _describe(entry, options):
     other = _OTHERS.get(entry["name"])
     gives = other.help if other else "a Result"
@@ -282,6 +294,9 @@ def _function(entry):
         _keyword(option): option for option in entry["options"] if option["name"] not in _FORMATS
     }
     command = entry["name"]
+    going_on = command in _GOING_ON
+    if going_on:
+        options["bots"] = _BOTS
     other = _OTHERS.get(command)
     signature = _signature(options, other.type if other else "Result")
 
@@ -294,8 +309,13 @@ def _function(entry):
             given = signature.bind(*args, **kwargs).arguments
             if command == "report" and given.get("out") is None:
                 given["out"] = os.path.join(folder, "page.html")
+            if going_on:
+                _add_bots(company, given.pop("bots", None))
             served = None
             if command == "equilibrium" and callable(given.get("oracle")):
+                if given.get("out") is not None:
+                    raise Error("out: a function is the oracle, expected a program: a run that is kept "
+                                "goes on in another process")
                 served = stack.enter_context(ServedOracle(given["oracle"], company, folder))
                 given["oracle"] = served.name
             for keyword, value in given.items():
@@ -304,7 +324,7 @@ def _function(entry):
                     words += _arguments(options[keyword], value)
                 except Error as error:
                     raise Error(f"{keyword}: {error}") from None
-            words += company.words(options, kwargs)
+            words += company.words(options, given, going_on)
             words += [] if other else ["--format=json"]
             code, out, raised = _ran(words, company, folder)
             if served:

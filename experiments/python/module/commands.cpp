@@ -16,6 +16,7 @@
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/invoke.h"
+#include "experiments/matches/bot_name.h"
 #include "experiments/matches/programs/program.h"
 #include "experiments/python/module/asked.h"
 #include "experiments/python/module/command_thread.h"
@@ -161,7 +162,8 @@ class Runner {
     try {
       asked.answer(given);
     } catch (const InputError& error) {
-      throw InputError("bot " + std::string(bot) + ": " + error.what());
+      const std::string name = read_bot_name("bots", std::string(bot)).settings.front().second;
+      throw InputError("bot " + name + ": " + error.what());
     }
   }
 
@@ -244,7 +246,7 @@ void add_commands(nb::module_& module) {
               "tuple[int, bytes, BaseException | None, bytes]"),
       "Runs a command line: its exit code, what it prints, what a signal raised, and complaints "
       "about single records. `bots` "
-      "are names of bots that are asked by decide(name, asked, start); progress(line) is "
+      "are canonical names of bots that are asked by decide(name, asked, start); progress(line) is "
       "called with lines that say how far it is.");
   module.def("program", &program, "arguments"_a,
              nb::sig("def program(arguments: list[str]) -> int"),
