@@ -1,6 +1,8 @@
 #include "engine/core/stop.h"
+#include "experiments/base/error.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
+#include "experiments/matches/model_host.h"
 
 namespace mainmatch::cli {
 
@@ -69,6 +71,7 @@ int run_command(Command& command, const Given& given) {
     const StopScope scope(interrupted);
     return command.run(given);
   } catch (const Stopped&) {  // before there was anything to report
+    if (const std::string spent = spent_on_models(); !spent.empty()) throw RunError(spent);
     return kInterruptedExit;
   } catch (const ValueError& error) {
     ValuePlaces where = given.where;

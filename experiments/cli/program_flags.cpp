@@ -6,6 +6,7 @@
 #include "experiments/base/error.h"
 #include "experiments/base/json.h"
 #include "experiments/base/printable.h"
+#include "experiments/cli/interrupt.h"
 #include "experiments/matches/model_host.h"
 #include "experiments/matches/programs/program.h"
 #include "experiments/matches/programs/sandbox.h"
@@ -56,6 +57,7 @@ void ProgramFlags::apply(const Given& given) const {
   host.sandbox = sandbox_;
   if (!logs_.empty()) host.logs = folder_at(given, "bot-logs", logs_);
   ModelOptions& models = model_options();
+  models.stop = &interrupted;
   if (!answers_.empty()) models.answers = folder_at(given, "answers", answers_);
   if (replay_only_ && answers_.empty()) {
     throw InputError(given.where.at("replay-only") + ": needs --answers DIR");

@@ -14,6 +14,7 @@
 #include "experiments/cli/outsiders.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/time_budget.h"
+#include "experiments/matches/model_host.h"
 #include "experiments/matches/provenance.h"
 #include "experiments/runtime/coordinator.h"
 #include "experiments/runtime/play.h"
@@ -165,8 +166,10 @@ class Run {
     flags_.report().write(result);
     if (!found_.failure.empty()) throw RunError(found_.failure);
     if (whole) return found_.code;
+    const std::string spent = spent_on_models();
+    if (!spent.empty()) std::cerr << "mainmatch: " << spent << "\n";
     if (store_) store_->print_resume_hint();
-    return kInterruptedExit;
+    return spent.empty() ? kInterruptedExit : 1;  // what begins again after 130 would spend more
   }
 
   PlannedRun& planned_;

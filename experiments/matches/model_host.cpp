@@ -321,9 +321,18 @@ class ModelHost final : public BotHost {
     for (const auto& [name, model] : models_) all.push_back(model->use());
     return all;
   }
+  void note_spent(const std::string& spent) {
+    const std::lock_guard lock(mutex_);
+    spent_ = spent;
+  }
+  std::string spent() const {
+    const std::lock_guard lock(mutex_);
+    return spent_;
+  }
   void forget() {
     const std::lock_guard lock(mutex_);
     models_.clear();
+    spent_.clear();
   }
 
  private:
@@ -336,6 +345,7 @@ class ModelHost final : public BotHost {
 
   mutable std::mutex mutex_;
   std::map<std::string, std::unique_ptr<Model>> models_;
+  std::string spent_;  ///< the budget that is used up
 };
 
 ModelHost& the_model_host() {
@@ -356,8 +366,13 @@ void Model::require_budget() const {
       options.token_budget != 0 && tokens >= static_cast<std::uint64_t>(options.token_budget);
   const bool too_dear = options.money_budget != 0 && money >= options.money_budget;
   if (!too_many && !too_dear) return;
-  throw RunError("the {} of models is used up{}", too_many ? "token budget" : "money budget",
-                 options.answers.empty() ? "" : "; their answers so far are kept");
+  const std::string spent =
+      fmt::format("the {} of models is used up{}", too_many ? "token budget" : "money budget",
+                  options.answers.empty() ? "" : "; their answers so far are kept");
+  if (!options.stop) throw RunError(spent);
+  the_model_host().note_spent(spent);
+  *options.stop = true;
+  throw Stopped();
 }
 
 }  // namespace
@@ -370,6 +385,8 @@ ModelOptions& model_options() {
 BotHost& model_host() { return the_model_host(); }
 
 std::vector<ModelUse> all_model_uses() { return the_model_host().uses(); }
+
+std::string spent_on_models() { return the_model_host().spent(); }
 
 void forget_models() {
   the_model_host().forget();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -19,6 +20,9 @@ struct ModelOptions {
   bool replay_only = false;       ///< no model is asked: what the folder lacks ends the run
   std::int64_t token_budget = 0;  ///< of all models, read and written; 0: any
   double money_budget = 0;        ///< in the currency of their prices; 0: any
+  /// Is set where a budget is used up: what is asked for then is abandoned by Stopped. Null: that
+  /// throws RunError.
+  std::atomic<bool>* stop = nullptr;
 };
 ModelOptions& model_options();
 
@@ -27,6 +31,8 @@ ModelOptions& model_options();
 BotHost& model_host();
 /// All that were asked, in the order of their names.
 std::vector<ModelUse> all_model_uses();
+/// Which budget is used up, for people; empty: none is.
+std::string spent_on_models();
 /// Forgets them, and how they are asked: for whoever runs another command.
 void forget_models();
 

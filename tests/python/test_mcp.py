@@ -1,11 +1,15 @@
 """The MCP server, as the SDK's own client sees it."""
 
 import asyncio
+import contextlib
 import json
 import os
+import pathlib
 import random
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -61,6 +65,18 @@ def check_played(game, tmp_path, matches):
 def test_a_client_plays_whole_matches(game, tmp_path):
     kinds = check_played(game, tmp_path, 2)
     assert "round" in kinds
+
+
+def test_a_client_votes_after_the_last_round(tmp_path):
+    """Where nobody can score, all tie for the last place, and all vote."""
+
+    async def inside(client):
+        rules = {"chips": 0, "cards": 0, "space_points": 0}
+        end = await play(client, random.Random(1), "horse-race", {}, rules=rules, bots=["random"])
+        assert end[3] >= {"round", "decision"} and end[2] == 0
+        assert json.loads((tmp_path / end[0]["record"]).read_text())["decisions"]["elimination_votes"]
+
+    served(inside, tmp_path)
 
 
 @pytest.mark.parametrize("game", SCRIPTS)
@@ -390,6 +406,44 @@ def test_over_standard_input_and_output(tmp_path):
                 assert end[0]["outcome"] and end[2] == 0
 
     asyncio.run(inside())
+
+
+def processes_of(parent, word):
+    """The processes that this one has started and whose command has the word."""
+    found = []
+    for process in pathlib.Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            started_by = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+            if started_by == parent and word in (process / "cmdline").read_text():
+                found.append(int(process.name))
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a job ends with its limit of CPU")
+def test_a_job_ends_with_a_server_that_is_killed(tmp_path):
+    jobs = []
+
+    async def inside():
+        words = command("--folder", tmp_path)
+        parameters = StdioServerParameters(command=words[0], args=words[1:], env=dict(os.environ))
+        async with Client(parameters) as client:
+            await called(client, "tournament", game="edges", matches=10**9, bots=["random"], wait_s=0)
+            (server,) = processes_of(os.getpid(), "mcp")
+            while not jobs:
+                jobs.extend(processes_of(server, "_mcp_child"))
+                await asyncio.sleep(0.05)
+            await asyncio.sleep(1)  # it plays
+            os.kill(server, signal.SIGKILL)
+
+    with contextlib.suppress(Exception):
+        asyncio.run(inside())
+    (job,) = jobs
+    for _ in range(100):
+        if not pathlib.Path(f"/proc/{job}").exists():
+            return
+        time.sleep(0.1)
+    os.kill(job, signal.SIGKILL)
+    raise AssertionError("it plays on")
 
 
 def as_client(url, secret, mode):

@@ -1,4 +1,5 @@
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "experiments/analyses/list.h"
 #include "experiments/base/number.h"
@@ -61,6 +62,33 @@ std::string lead_said(const Node& result, const Node& players) {
       shown(two.at("power").json()));
 }
 
+/// What a language model took, as `models` says it.
+const std::vector<Column> kModelColumns = {
+    {"decisions", "decisions", Unit::count},
+    {"missed", "missed", Unit::count, "for which nothing was handed in"},
+    {"requests", "requests", Unit::count},
+    {"tokens_in", "tokens read", Unit::count},
+    {"tokens_out", "tokens written", Unit::count},
+    {"seconds", "seconds", Unit::number, "until answers were there, added up"},
+    {"money", "money", Unit::number}};
+
+/// What the player took, if it is a model.
+std::optional<Node> model_of(const Node& result, const std::string& player) {
+  const auto models = result.find("models");
+  for (std::size_t i = 0, many = models ? models->array() : 0; i < many; ++i) {
+    if ((*models)[i].at("bot").text() == player) return (*models)[i];
+  }
+  return std::nullopt;
+}
+
+Section models_section(const Node& models) {
+  Section section{"Language models", ""};
+  std::vector<Column> columns = {{"bot", "model"}};
+  columns.insert(columns.end(), kModelColumns.begin(), kModelColumns.end());
+  section.tables.push_back(table_of("What each took", models, std::move(columns)));
+  return section;
+}
+
 /// A row for each player.
 Table arena_data(const Node& result, const Node& players) {
   Table table = table_of("arena", players, kPlayerColumns);
@@ -79,7 +107,12 @@ Table arena_data(const Node& result, const Node& players) {
         number_of(result.at("deals")), number_of(result.at("matches")), number_of(rank.at("low")),
         number_of(rank.at("high"))};
     table.rows[i].insert(table.rows[i].begin(), cells.begin(), cells.end());
+    const auto model = model_of(result, players[i].at("name").text());
+    for (const Column& column : kModelColumns) {
+      table.rows[i].push_back(model ? Cell(number_of(model->at(column.key))) : Cell(std::string()));
+    }
   }
+  table.columns.insert(table.columns.end(), kModelColumns.begin(), kModelColumns.end());
   return table;
 }
 
@@ -134,6 +167,9 @@ void describe_arena(const Node& result, Chapter& chapter) {
     chapter.add(Finding::About::broken, "Fouls were played by " + listed(fouling) + ".");
   }
   chapter.sections.push_back(ratings_section(payoff, players));
+  if (const auto models = result.find("models")) {
+    chapter.sections.push_back(models_section(*models));
+  }
 }
 
 }  // namespace mainmatch::report

@@ -38,8 +38,7 @@ class BalanceAnalysis final : public MatchAnalysis {
  public:
   void settle(const ParsedFlags& flags) override {
     settle_game(flags);
-    const std::string& guest =
-        guests().hosted.empty() ? guests().program : guests().hosted.front();
+    const std::string& guest = guests().hosted.empty() ? guests().program : guests().hosted.front();
     for (const char* const flag : {"mechanics", "information"}) {
       if (guest.empty() || !ablation_.ablates() || !flags.where.contains(flag)) continue;
       throw InputError("{}: {} cannot be ablated, expected bots of the match", flags.where.at(flag),

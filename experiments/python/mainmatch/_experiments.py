@@ -30,8 +30,9 @@ _FORMATS = ("format", "config")  # of no use here: the result has all formats, c
 class Result:
     """What an experiment has found.
 
-    `exit_code` is that of the program: 0; 1 where a check found a difference or a solver did not
-    come close enough; 130 where it was stopped and has only what it had by then.
+    `exit_code` is that of the program: 0; 1 where a check found a difference, a solver did not come
+    close enough or models had used up a budget; 130 where it was stopped. In the last two cases it
+    has only what it had by then.
     """
 
     def __init__(self, command, exit_code, text):
@@ -42,7 +43,8 @@ class Result:
     @property
     def partial(self) -> bool:
         """Whether it was stopped before all was played that was asked for."""
-        return self.exit_code == 130
+        found = self.to_dict()
+        return self.exit_code == 130 or (isinstance(found, dict) and found.get("partial") is True)
 
     def to_json(self) -> str:
         """The bytes of --format json, as str."""
