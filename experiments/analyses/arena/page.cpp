@@ -89,7 +89,7 @@ Section models_section(const Node& models) {
   return section;
 }
 
-/// A row for each player.
+/// A row for each player; with columns for what models took where any play.
 Table arena_data(const Node& result, const Node& players) {
   Table table = table_of("arena", players, kPlayerColumns);
   const std::vector<Column> run = {{"game", ""},
@@ -107,12 +107,15 @@ Table arena_data(const Node& result, const Node& players) {
         number_of(result.at("deals")), number_of(result.at("matches")), number_of(rank.at("low")),
         number_of(rank.at("high"))};
     table.rows[i].insert(table.rows[i].begin(), cells.begin(), cells.end());
+    if (!result.find("models")) continue;
     const auto model = model_of(result, players[i].at("name").text());
     for (const Column& column : kModelColumns) {
       table.rows[i].push_back(model ? Cell(number_of(model->at(column.key))) : Cell(std::string()));
     }
   }
-  table.columns.insert(table.columns.end(), kModelColumns.begin(), kModelColumns.end());
+  if (result.find("models")) {
+    table.columns.insert(table.columns.end(), kModelColumns.begin(), kModelColumns.end());
+  }
   return table;
 }
 
