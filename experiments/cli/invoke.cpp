@@ -99,6 +99,9 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
     for (const CommandEntry& entry : commands()) known.push_back(entry.name);
     known.push_back(kPlan);
     if (words.size() < 2) return "no command" + suggestion("", known);
+    if (std::string_view(words[1]) == "mcp") {
+      return "mcp: a command of the package for Python: pip install 'mainmatch[mcp]'";
+    }
     return "unknown command " + shown_word(words[1]) + suggestion(words[1], known);
   }
   if (dynamic_cast<const CLI::ExtrasError*>(&error)) {

@@ -25,6 +25,7 @@ std::vector<Row> words() {
   return {
       {"nothing", {}, {"no command", "tournament, duel, arena, payoffs"}},
       {"unknown command", {"nope"}, {"unknown command 'nope'", "expected tournament, duel"}},
+      {"command of the package", {"mcp"}, {"mcp: a command of the package for Python: pip"}},
       {"mistyped command", {"turnament"}, {"'turnament'", "did you mean 'tournament'?"}},
       {"empty command", {""}, {"unknown command ''"}},
       {"flag for a command", {"--nope"}, {"'--nope'", "expected tournament, duel"}},
