@@ -67,9 +67,11 @@ def drawn_list(schema, chance, seen, name):
     return some
 
 
-async def composed(client, chance, state, seen):
-    """What to hand in: of a match that has choices, each is drawn from the values that `choices`
-    allows; else it is drawn from the schema."""
+async def composed(client, chance, state, seen, by_example=False):
+    """What to hand in: the example of the schema, if that is wanted and it has one; of a match that
+    has choices, each is drawn from the values that `choices` allows; else it is drawn from the schema."""
+    if by_example and "examples" in state["submission_schema"]:
+        return {"submission": state["submission_schema"]["examples"][0]}
     if not state["has_choices"]:
         return {"submission": drawn(state["submission_schema"], chance, seen)}
     chosen = []
@@ -84,7 +86,7 @@ async def composed(client, chance, state, seen):
         chosen = [*found["chosen"], value]
 
 
-async def play(client, chance, game, seen, **options):
+async def play(client, chance, game, seen, by_example=False, **options):
     """Plays a match; returns what is shown at its end, how often it handed in, how often with a foul,
     and the kinds of steps."""
     state = await called(client, "start_match", game=game, **options)
@@ -95,7 +97,7 @@ async def play(client, chance, game, seen, **options):
             state = await called(client, "wait")
             continue
         kinds.add(state["step"]["kind"])
-        given = await composed(client, chance, state, seen)
+        given = await composed(client, chance, state, seen, by_example)
         state = await called(client, "submit", form=chance.choice(["both", "text", "json"]), **given)
         submissions += 1
         fouls += bool(state["void"])

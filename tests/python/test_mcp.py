@@ -39,14 +39,14 @@ def served(test, folder, **limits):
     return asyncio.run(inside())
 
 
-def plays(game, tmp_path, matches):
+def plays(game, tmp_path, matches, by_example=False):
     """Plays some; returns submissions, fouls, kinds of steps, the values drawn, and seats with records."""
 
     async def inside():
         seen, submitted, fouls, kinds, ends = {}, 0, 0, set(), []
         async with Client(made(tmp_path, seed=matches).server) as client:
             for number in range(matches):
-                end = await play(client, random.Random(number), game, seen, bots=["random"])
+                end = await play(client, random.Random(number), game, seen, by_example, bots=["random"])
                 submitted, fouls, kinds = submitted + end[1], fouls + end[2], kinds | end[3]
                 ends.append((end[0]["seat"], json.loads((tmp_path / end[0]["record"]).read_text())))
         return submitted, fouls, kinds, seen, ends
@@ -65,6 +65,13 @@ def check_played(game, tmp_path, matches):
 def test_a_client_plays_whole_matches(game, tmp_path):
     kinds = check_played(game, tmp_path, 2)
     assert "round" in kinds
+
+
+def test_examples_of_schemas_count(game, tmp_path):
+    submitted, fouls, _kinds, _seen, ends = plays(game, tmp_path, 2, by_example=True)
+    assert submitted > 2 and fouls == 0
+    drawn_too = [mainmatch.Match.from_record(record, {}).record["rounds"] for _seat, record in ends]
+    assert drawn_too[0] != drawn_too[1]
 
 
 def test_a_client_votes_after_the_last_round(tmp_path):
@@ -108,27 +115,36 @@ def difference(ours, theirs):
 @pytest.mark.parametrize("game", [*(one["name"] for one in mainmatch.games().to_dict()), *SCRIPTS])
 def test_measure_play(game, tmp_path, capsys):
     """MAINMATCH_MEASURE_MCP=N matches of each: fouls, and wins beside those of the bot `random` at the same
-    seat and deal. It wins as often as who draws likewise without a server; `random` may win more often,
-    for it does nothing that is pointless."""
+    seat and deal. Who hands in the examples wins as often; who draws each choice evenly wins as often as
+    who does so without a server, and less than `random`, which does nothing that is pointless."""
     matches = int(os.environ["MAINMATCH_MEASURE_MCP"])
-    submitted, fouls, kinds, seen, ends = plays(game, tmp_path, matches)
+    for by_example in (False, True):
+        measure_play(game, tmp_path / str(by_example), matches, by_example, capsys)
+
+
+def measure_play(game, tmp_path, matches, by_example, capsys):
+    tmp_path.mkdir()
+    submitted, fouls, kinds, seen, ends = plays(game, tmp_path, matches, by_example)
     path = game if "/" not in game else str(Pages().path("library", game[8:-4]))
-    wins, of_random, direct = [], [], []
+    wins, others = [], {"random": []}
     for number, (seat, record) in enumerate(ends):
         wins.append(mainmatch.Match.from_record(record, {}).payoffs("wins")[seat])
         everybody = {one: "random" for one in range(len(record["outcome"]["tokens"]))}
         twin = mainmatch.Match(path, record["rules"], record["seed"], 0, everybody)
-        of_random.append(twin.payoffs("wins")[seat])
-        direct.append(played_directly(path, record, seat, random.Random(number)))
+        others["random"].append(twin.payoffs("wins")[seat])
+        if not by_example:
+            alike = played_directly(path, record, seat, random.Random(number))
+            others.setdefault("the same without a server", []).append(alike)
     with capsys.disabled():
-        print(f"\n{game}: {len(ends)} of {matches} matches ended, {submitted} submissions, {fouls} with a "
-              f"foul, steps {sorted(kinds)}, {len(seen)} choices, more than a value drawn of all but "
-              f"{sum(len(one) < 2 for one in seen.values())}; wins {sum(wins) / matches:.4f}")
-        for name, other in (("random", of_random), ("the same without a server", direct)):
+        print(f"\n{game}{', by example' if by_example else ''}: {len(ends)} of {matches} matches ended, "
+              f"{submitted} submissions, {fouls} with a foul, steps {sorted(kinds)}, {len(seen)} choices, "
+              f"more than a value drawn of all but {sum(len(one) < 2 for one in seen.values())}; wins "
+              f"{sum(wins) / matches:.4f}")
+        for name, other in others.items():
             mean, error = difference(wins, other)
             print(f"  {name}: {sum(other) / matches:.4f}, difference {mean:.4f} +- {1.96 * error:.4f}")
     assert len(ends) == matches and fouls <= submitted / 100
-    mean, error = difference(wins, direct)
+    mean, error = difference(wins, list(others.values())[-1])
     assert abs(mean) <= 3.3 * error
 
 

@@ -1,6 +1,7 @@
 """A process that holds the running match of one session of the MCP server: requests and answers are
 lines of JSON. What other seats know stays here; answers have what the session's seat is shown."""
 
+import hashlib
 import json
 import sys
 
@@ -19,6 +20,8 @@ class Table:
         """Seats without a bot are the session's: all but `seat` must have one."""
         match = _mainmatch.Match(game, rules, seed, 0, {int(key): bot for key, bot in bots.items()})
         self._match, self._seat = match, seat
+        # Nobody finds the seed of the deal again by what is drawn from this one.
+        self._chance = int.from_bytes(hashlib.sha256(f"examples of {seed}".encode()).digest()[:8], "big")
         return self.do_state()
 
     def do_seats(self, game, rules):
@@ -33,7 +36,9 @@ class Table:
         if over:
             return {**state, "outcome": match.outcome, "record": match.record}
         state["has_choices"] = bool(match.factors)
-        state["submission_schema"] = match.submission_schema(seat)
+        state["submission_schema"] = schema = match.submission_schema(seat)
+        if match.factors:  # else the schema alone says what `random` may hand in
+            schema["examples"] = [match.decode(match.sample(self._chance, seat))]
         return state
 
     def do_explain(self, **given):
