@@ -23,7 +23,8 @@ std::string nonzero_text(const Node& counts) {
 
 std::string note_of_program(const Node& program) {
   std::string note = "Program " + program.at("bot").text() + ": ";
-  note += program.at("deterministic").flag() ? "deterministic" : "not deterministic";
+  note += program.at("deterministic").flag() ? "deterministic"
+                                             : "not deterministic (the run cannot be repeated)";
   const std::string breaches = nonzero_text(program.at("missed"));
   note += breaches.empty() ? ", no answer missed" : "; answers missed: " + breaches;
   const std::int64_t restarts = program.at("restarts").whole(0, kAnyCount);
@@ -54,7 +55,8 @@ std::string note_of_model(const Node& model) {
     note += "; missed " + count_text(missed);
   }
   const std::string faults = nonzero_text(model.at("faults"));
-  return note + (faults.empty() ? "; no fault" : "; faults of requests: " + faults);
+  note += faults.empty() ? "; no fault" : "; faults of requests: " + faults;
+  return note + "; without kept answers the run cannot be repeated";
 }
 
 }  // namespace
