@@ -103,8 +103,8 @@ std::optional<std::vector<double>> SupportRoots::newton(
   constexpr int kHalvings = 8;
   constexpr double kFarOutside = -0.5;  // shares are allowed to be negative on the way
   constexpr double kRoot = 1e-11;
-  constexpr double kExact = 1e-15;   // up to rounding
-  constexpr double kArrived = 1e-6;  // whole steps to a root lead nowhere else from here
+  constexpr double kExact = 1e-15;    // up to rounding
+  constexpr double kSameRoot = 1e-6;  // whole steps to a root lead nowhere else from here
   double size = size_of(differences(mix));
   for (int step = 0; step < kSteps && size > kExact; ++step) {
     const Linear linear = linearize(mix);
@@ -114,7 +114,7 @@ std::optional<std::vector<double>> SupportRoots::newton(
     const std::span<const double> move(solution.data(), free_.size());
     std::vector<double> next = moved(mix, 1, move);
     const bool arrives = std::any_of(known.begin(), known.end(), [&](const auto& root) {
-      return distance(root, next) < kArrived;
+      return distance(root, next) < kSameRoot;
     });
     if (arrives) return std::nullopt;
     // At a root whole steps either gain something or nothing is left to be gained.

@@ -47,6 +47,9 @@ with open("asks", "a") as file:
 )";
 }
 
+/// An amount that is none in 8 matches of 400.
+constexpr const char* kSometimesWrong = R"("x" if asked["match"] % 50 == 0 else 1)";
+
 const std::vector<std::string> kRun = {
     "tournament", "edges",       "--candidate", "mine",      "--field", "climber",  "--matches",
     "400",        "--bots-file", "bots.toml",   "--threads", "1",       "--format", "json"};
@@ -81,7 +84,7 @@ int asks_in(const Folder& folder) {
 }
 
 TEST_CASE("a run with a deterministic program goes on as if undisturbed", "[programs][store]") {
-  const std::string bot = kept_bot(R"("x" if asked["match"] % 50 == 0 else 1)", true);
+  const std::string bot = kept_bot(kSometimesWrong, true);
   const Ran whole = run_program({.args = kRun, .files = files_of(bot)});
   REQUIRE(whole.code == 0);
   const json programs = json::parse(whole.out).at("programs");
@@ -124,7 +127,7 @@ TEST_CASE("a run with a program that is not deterministic goes on without a chec
 }
 
 TEST_CASE("shards with a program are merged into one run", "[programs][store]") {
-  const std::string bot = kept_bot("1", true);
+  const std::string bot = kept_bot(kSometimesWrong, true);
   const Ran whole = run_program({.args = kRun, .files = files_of(bot)});
   const Folder folder;
   for (const char* const shard : {"1/2", "2/2"}) {

@@ -30,27 +30,26 @@ Json bettors(const Rules& rules, Horse horse, const std::function<int(Seat, Hors
 
 Json write_fact(const Rules& rules, const Learned& fact, const Cards& summed,
                 const std::function<int(Seat, Horse)>& bets_of) {
-  using FactKind = Learned::Kind;
   const std::string horse = letter_name(fact.horse);
   const int round = fact.round;
   switch (fact.kind) {
-    case FactKind::movement:
+    case Learned::Kind::movement:
       return {{"movement", horse}, {"round", round}, {"value", fact.value}};
-    case FactKind::sum_of:
+    case Learned::Kind::sum_of:
       return {{"sum_of", letter_list(summed)}, {"round", round}, {"value", fact.value}};
-    case FactKind::differ_by_one:
+    case Learned::Kind::differ_by_one:
       return {{"differ_by_one", horse}, {"round", round}, {"horses", letters_of(fact.horses)}};
-    case FactKind::same_as:
+    case Learned::Kind::same_as:
       return {{"same_as", horse}, {"round", round}, {"horses", letters_of(fact.horses)}};
-    case FactKind::space:
+    case Learned::Kind::space:
       return {{"space", horse}, {"round", round}, {"value", fact.value}};
-    case FactKind::place:
+    case Learned::Kind::place:
       return {{"place", horse}, {"round", round}, {"value", fact.value}};
-    case FactKind::chips_on:
+    case Learned::Kind::chips_on:
       return {{"chips_on", horse}, {"round", round}, {"total", fact.value}};
-    case FactKind::guess:
+    case Learned::Kind::guess:
       return {{"guess", horse}, {"ahead", fact.value}, {"correct", fact.correct}};
-    case FactKind::bets_on:
+    case Learned::Kind::bets_on:
       break;
   }
   return {{"bets_on", horse}, {"round", round}, {"by", bettors(rules, fact.horse, bets_of)}};

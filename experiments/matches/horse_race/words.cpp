@@ -48,25 +48,24 @@ std::string words_of(const Learned& fact, const Cards& summed,
   const std::string round = std::to_string(fact.round);
   const std::string value = std::to_string(fact.value);
   const std::string others = or_none(letters_of(fact.horses));
-  using FactKind = Learned::Kind;
   switch (fact.kind) {
-    case FactKind::movement:
+    case Learned::Kind::movement:
       return fmt::format("{} moves {} in round {}", horse, value, round);
-    case FactKind::sum_of:
+    case Learned::Kind::sum_of:
       return letters_with_numbers(summed, rules) + " together move " + value + " in round " + round;
-    case FactKind::differ_by_one:
+    case Learned::Kind::differ_by_one:
       return fmt::format("1 from {} in round {}: {}", horse, round, others);
-    case FactKind::same_as:
+    case Learned::Kind::same_as:
       return fmt::format("the same as {} in round {}: {}", horse, round, others);
-    case FactKind::space:
+    case Learned::Kind::space:
       return fmt::format("{} on {} after round {}", horse, value, round);
-    case FactKind::place:
+    case Learned::Kind::place:
       return horse + " " + ordinal(static_cast<int>(fact.value)) + " after round " + round;
-    case FactKind::chips_on:
+    case Learned::Kind::chips_on:
       return count_of(static_cast<int>(fact.value), "chip") + " on " + horse + " in round " + round;
-    case FactKind::guess:
+    case Learned::Kind::guess:
       return value + " ahead of " + horse + (fact.correct ? ": right" : ": wrong");
-    case FactKind::bets_on:
+    case Learned::Kind::bets_on:
       break;
   }
   std::string by;
