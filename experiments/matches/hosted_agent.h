@@ -12,6 +12,7 @@
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/outside_agent.h"
 #include "experiments/matches/program_agent.h"
+#include "experiments/matches/programs/outside_log.h"
 #include "experiments/matches/view_form.h"
 
 namespace mainmatch {
@@ -54,10 +55,8 @@ class HostedBots final : public OutsideBots<G> {
     }
     answered_.erase(seat);
     Question& question = questions_[at(seat)];
-    if (outside_log && outside_log->keeps_answers) {
-      outside_log->answers.push_back(
-          {match_, step, G::kFirstRound, seat, question.answer_checksum(), name_});
-    }
+    log_answer(match_, step, G::kFirstRound, seat, name_,
+               [&] { return question.answer_checksum(); });
     return question.submission();
   }
 
@@ -71,6 +70,7 @@ class HostedBots final : public OutsideBots<G> {
       match_ = match;
       seat_ = seat;
       key_ = key;
+      logged_ = logs_answers();
     }
     Step step() const override { return G::step(*state_); }
     const std::string& start() const override { return bots_->start_; }
@@ -86,12 +86,14 @@ class HostedBots final : public OutsideBots<G> {
 
     void hand_in(const Json& submission) override {
       submission_ = submission_in(submission);
-      answer_checksum_ = checksum_of_answer(submission);
+      if (logged_) answer_checksum_ = checksum_of_answer(submission);
     }
     void hand_in(std::span<const int> action) override {
       submission_ = {};
-      answer_checksum_ =
-          short_checksum({reinterpret_cast<const char*>(action.data()), action.size_bytes()});
+      if (logged_) {
+        answer_checksum_ =
+            short_checksum({reinterpret_cast<const char*>(action.data()), action.size_bytes()});
+      }
       ActionForm<G>::decode(*state_, action.data(), submission_);
     }
     typename G::Submission& submission() { return submission_; }
@@ -109,6 +111,7 @@ class HostedBots final : public OutsideBots<G> {
     const HostedBots* bots_ = nullptr;
     const typename G::State* state_ = nullptr;
     typename G::Submission submission_;
+    bool logged_ = false;  ///< by the thread that asks, which another may answer
     std::uint32_t answer_checksum_ = 0;
   };
 

@@ -12,6 +12,7 @@
 #include "experiments/base/error.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/outside_agent.h"
+#include "experiments/matches/programs/outside_log.h"
 #include "experiments/matches/programs/session.h"
 #include "experiments/matches/view_form.h"
 
@@ -63,10 +64,8 @@ class ProgramBots final : public OutsideBots<G> {
     if (!posted_.contains(seat) || G::step(state) != step_) ask_ahead(state);
     posted_.erase(seat);
     std::optional<Json> given = session_.answer(numbers_[at(seat)]);
-    if (outside_log && outside_log->keeps_answers) {
-      outside_log->answers.push_back(
-          {match_, step_, G::kFirstRound, seat, given ? checksum_of_answer(*given) : 0, name_});
-    }
+    log_answer(match_, step_, G::kFirstRound, seat, name_,
+               [&] { return given ? checksum_of_answer(*given) : 0; });
     return given;
   }
 

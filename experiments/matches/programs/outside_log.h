@@ -84,6 +84,19 @@ struct OutsideLog {
 /// That of this thread; null: nobody asks for it.
 inline thread_local OutsideLog* outside_log = nullptr;
 
+/// Whether somebody on this thread wants to know what is handed in.
+inline bool logs_answers() { return outside_log && outside_log->keeps_answers; }
+
+/// Logs what `bot` hands in for a seat, with the checksum that `checksum()` gives, if
+/// logs_answers().
+template <typename Checksum>
+void log_answer(std::uint64_t match, Step step, int first_round, Seat seat, const std::string& bot,
+                Checksum checksum) {
+  if (logs_answers()) {
+    outside_log->answers.push_back({match, step, first_round, seat, checksum(), bot});
+  }
+}
+
 /// While it lives, what bots from outside do on this thread is logged there.
 class OutsideLogScope {
  public:

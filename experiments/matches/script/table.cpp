@@ -13,6 +13,7 @@
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/program_agent.h"
+#include "experiments/matches/programs/outside_log.h"
 #include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/script/screen.h"
 #include "experiments/matches/script/search.h"
@@ -456,9 +457,9 @@ void Table::act(SeatSet seats) {
              : bot.host  ? handed_by_host(bot, seat)
                          : handed_by_bot(bot, seat);
     handed_in_.insert(seat);
-    if (outside_log && outside_log->keeps_answers && (bot.program || bot.host)) {
-      outside_log->answers.push_back({match_, step(), rules_.module().traits().first_round, seat,
-                                      checksum_of_answer(handed), bot.name});
+    if (bot.program || bot.host) {
+      log_answer(match_, step(), rules_.module().traits().first_round, seat, bot.name,
+                 [&] { return checksum_of_answer(handed); });
     }
   }
 }
