@@ -27,8 +27,10 @@ class EquilibriumSearch {
   int affordable_starts() const;
   /// Of two seats.
   void follow_lemke_howson();
-  /// From even mixes, and while no equilibrium is known from others.
-  void follow_logit_branches();
+  void follow_principal_branch();
+  // From random mixes, until an equilibrium is known.
+  void match_regrets();
+  void follow_other_branches();
 
   bool any() const;
   bool tried_all_supports() const { return result_.tried == result_.supports; }
@@ -63,7 +65,8 @@ class EquilibriumSearch {
   Equilibrium* nearest_to(const Mix& end);
   std::optional<std::size_t> continuum_with(const Mix& end) const;
   void polish(const Mix& end, double least_share);
-  double follow_logit_branch(const Mix& start, double most_steps);
+  void polish_near(const Mix& end, double regret);
+  void follow_logit_branch(const Mix& start);
 
   const PayoffTable& table_;
   PayoffTable normal_;
@@ -74,6 +77,7 @@ class EquilibriumSearch {
   std::vector<Mix> ends_;  ///< by number as the continua have it; they stand in found_ too
   std::optional<Mix> closest_;
   double closest_regret_ = 0;  ///< over the width of payoffs
+  double branch_steps_ = 0;    ///< along logit branches, which may still be taken
   NashResult result_;
 };
 

@@ -283,7 +283,9 @@ NashResult search_equilibria(const PayoffTable& table, const NashQuestion& quest
   if (complete) search.follow_the_flow(search.affordable_starts());
   if (complete && (!search.any() || !search.tried_all_supports())) {
     if (has_two_seats(table.space())) search.follow_lemke_howson();
-    search.follow_logit_branches();
+    search.follow_principal_branch();
+    if (!search.any()) search.match_regrets();
+    if (!search.any()) search.follow_other_branches();
   }
   return search.take_result();
 }
@@ -300,6 +302,8 @@ const char* name_of(NashMethod method) {
       return "Lemke-Howson paths";
     case NashMethod::logit:
       return "logit branch";
+    case NashMethod::regrets:
+      return "regret matching";
     case NashMethod::restarts:
       break;
   }

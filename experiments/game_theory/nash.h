@@ -59,7 +59,8 @@ enum class NashMethod {
   flow,          ///< ends of the replicator dynamics, polished by Newton's method
   lemke_howson,  ///< lemke_howson()
   logit,         ///< the end of the principal logit branch, polished
-  restarts       ///< the same of logit branches that start elsewhere
+  regrets,       ///< the mean of play by regret matching, polished
+  restarts       ///< the ends of logit branches that start elsewhere, polished
 };
 const char* name_of(NashMethod method);
 

@@ -29,6 +29,12 @@ constexpr double kFlowWork = 1.5e7;
 constexpr int kFewestStarts = 4;
 constexpr int kMaxRestarts = 50;
 
+// A step of regret matching costs about as much as one of the flow.
+constexpr double kRegretWork = 3e9;
+constexpr int kFewestRegretSteps = 300;
+constexpr int kMaxRegretSteps = 10'000;
+constexpr int kRegretStarts = 8;
+
 StrategySet played_at(const Mix& end, double least_share) {
   StrategySet support = 0;
   for (std::size_t s = 0; s < end.size(); ++s) support |= end[s] > least_share ? bit(s) : 0;
@@ -180,33 +186,79 @@ int EquilibriumSearch::affordable_starts() const {
   return std::clamp(static_cast<int>(kFlowWork / work), kFewestStarts, question_.starts);
 }
 
-void EquilibriumSearch::follow_logit_branches() {
-  const ProfileSpace& space = table_.space();
-  const double step =
-      static_cast<double>(table_.rows() * table_.strategies() * table_.strategies());
-  double left = kBranchWork / step;  // of steps
+void EquilibriumSearch::follow_principal_branch() {
   result_.methods.push_back(NashMethod::logit);
-  left -= follow_logit_branch({}, left);
-  if (any()) return;
+  branch_steps_ =
+      kBranchWork / static_cast<double>(table_.rows() * table_.strategies() * table_.strategies());
+  follow_logit_branch({});
+}
+
+void EquilibriumSearch::follow_other_branches() {
   result_.methods.push_back(NashMethod::restarts);
   Stream chance(StreamKey{question_.seed, 1});
-  for (int i = 0; i < kMaxRestarts && !any() && left > 1; ++i) {
-    left -= follow_logit_branch(random_mix(space, chance), left);
+  for (int i = 0; i < kMaxRestarts && !any() && branch_steps_ > 1; ++i) {
+    follow_logit_branch(random_mix(table_.space(), chance));
   }
 }
 
-/// Its end is near an equilibrium, or where it could not be followed any further; which strategies
-/// the equilibrium plays is not clear where shares are small. Returns how many steps it took.
-double EquilibriumSearch::follow_logit_branch(const Mix& start, double most_steps) {
+/// The mean of play by predictive regret matching+ against seats that play the same mixes, where
+/// later steps weigh more (Farina, Kroer and Sandholm, "Faster game solving via predictive
+/// Blackwell approachability", AAAI 2021). Where two seats play against each other it goes to an
+/// equilibrium.
+void EquilibriumSearch::match_regrets() {
+  result_.methods.push_back(NashMethod::regrets);
+  const ProfileSpace& space = table_.space();
+  const double work = static_cast<double>(table_.rows() * table_.strategies());
+  const int steps =
+      std::clamp(static_cast<int>(kRegretWork / work), kFewestRegretSteps, kMaxRegretSteps);
+  Stream chance(StreamKey{question_.seed, 2});
+  for (int i = 0; i < kRegretStarts && !any(); ++i) {
+    Mix mix = random_mix(space, chance);
+    Mix payoffs(mix.size()), regrets(mix.size(), 0.0), mean(mix.size(), 0.0);
+    double weights = 0;
+    for (double step = 1; step <= steps; ++step) {
+      payoffs_->evaluate(mix, payoffs);
+      for (std::size_t r = 0; r < space.roles().size(); ++r) {
+        double of_mix = 0;
+        for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
+          of_mix += mix[s] * payoffs[s];
+        }
+        double sum = 0;  // of what the regrets will be if the step after pays the same
+        for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
+          const double gain = payoffs[s] - of_mix;
+          regrets[s] = std::max(0.0, regrets[s] + gain);
+          payoffs[s] = std::max(0.0, regrets[s] + gain);
+          sum += payoffs[s];
+        }
+        for (std::size_t s = space.first(r); s < space.first(r + 1) && sum > 0; ++s) {
+          mix[s] = payoffs[s] / sum;
+        }
+      }
+      weights += step * step;
+      for (std::size_t s = 0; s < mix.size(); ++s) {
+        mean[s] += (mix[s] - mean[s]) * step * step / weights;
+      }
+    }
+    polish_near(mean, gain(mean));
+  }
+}
+
+void EquilibriumSearch::follow_logit_branch(const Mix& start) {
   const LogitBranch branch =
-      logit_branch(table_.space(), *payoffs_, 1, start, std::min(most_steps, kMaxLogitSteps));
+      logit_branch(table_.space(), *payoffs_, 1, start, std::min(branch_steps_, kMaxLogitSteps));
+  branch_steps_ -= static_cast<double>(branch.points.size());
   const auto least = std::min_element(
       branch.points.begin(), branch.points.end(),
       [](const LogitPoint& a, const LogitPoint& b) { return a.regret < b.regret; });
-  const Mix& end = least->mix;
-  if (!closest_ || least->regret < closest_regret_) {
+  polish_near(least->mix, least->regret);
+}
+
+/// A mix that leaves this regret is near an equilibrium, or where a path could not be followed any
+/// further; which strategies the equilibrium plays is not clear where shares are small.
+void EquilibriumSearch::polish_near(const Mix& end, double regret) {
+  if (!closest_ || regret < closest_regret_) {
     closest_ = end;
-    closest_regret_ = least->regret;
+    closest_regret_ = regret;
   }
   StrategySet before = 0;
   for (const double least_share : {1e-4, 1e-2, 1e-3, 1e-6}) {
@@ -215,7 +267,6 @@ double EquilibriumSearch::follow_logit_branch(const Mix& start, double most_step
     polish(end, least_share);
     before = support;
   }
-  return static_cast<double>(branch.points.size());
 }
 
 }  // namespace mainmatch

@@ -347,11 +347,30 @@ TEST_CASE("an equilibrium is found beyond the supports that are tried", "[equili
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     const PayoffTable table = random_table(shapes[seed % 6], 900 + seed);
     EquilibriumSearch search(table, {.starts = 10});
-    search.follow_logit_branches();
+    search.follow_principal_branch();
+    if (!search.any()) search.follow_other_branches();
     const NashResult found = search.take_result();
     INFO("seed " << seed);
     REQUIRE_FALSE(found.equilibria.empty());
     CHECK_FALSE(found.complete);
+    for (const Equilibrium& one : found.equilibria) CHECK(regret_of(table, one.mix) <= 1e-9);
+  }
+}
+
+TEST_CASE("regret matching finds equilibria of two seats against each other",
+          "[equilibrium][nash]") {
+  Stream chance(StreamKey{11, 0});
+  for (const Matrix& own : {cycle(11), drawn(20, 15, 1000, chance), drawn(9, 24, 1000, chance)}) {
+    Matrix other = own;
+    for (std::vector<double>& row : other) {
+      for (double& payoff : row) payoff = -payoff;
+    }
+    const PayoffTable table = bimatrix_table(own, other);
+    EquilibriumSearch search(table, {});
+    search.match_regrets();
+    const NashResult found = search.take_result();
+    CHECK(found.methods == std::vector{NashMethod::regrets});
+    REQUIRE_FALSE(found.equilibria.empty());
     for (const Equilibrium& one : found.equilibria) CHECK(regret_of(table, one.mix) <= 1e-9);
   }
 }
