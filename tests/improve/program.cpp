@@ -67,9 +67,10 @@ TEST_CASE("an oracle is asked alone", "[improve]") {
   CHECK(by_parameters.at("by_search").is_null());
   CHECK(by_parameters.at("bot").at("base") == "climber");
   // Who cannot be imagined is not searched against, unless that is asked for.
-  const Words imagining = {
-      "improve", "edges",   "--against", "search(worlds=1)", "--budget", "1000", "--fresh", "2",
-      "--from",  "climber", "--set",     "rounds=1",         "--format", "json"};
+  const Words imagining = {"improve",  "edges",   "--against", "random:19,search(worlds=1)",
+                           "--budget", "1000",    "--fresh",   "2",
+                           "--from",   "climber", "--set",     "rounds=1",
+                           "--format", "json"};
   CHECK(ordered_json::parse(run_in(folder, imagining).out).at("by_search").is_null());
   Words bad_settings = kImprove;
   bad_settings.back() = "search(wolds=3)";

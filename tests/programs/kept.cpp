@@ -50,9 +50,10 @@ with open("asks", "a") as file:
 /// An amount that is none in 8 matches of 400.
 constexpr const char* kSometimesWrong = R"("x" if asked["match"] % 50 == 0 else 1)";
 
-const std::vector<std::string> kRun = {
-    "tournament", "edges",       "--candidate", "mine",      "--field", "climber",  "--matches",
-    "400",        "--bots-file", "bots.toml",   "--threads", "1",       "--format", "json"};
+const std::vector<std::string> kRun = {"tournament",  "edges",     "--candidate", "mine",
+                                       "--field",     "climber",   "--matches",   "400",
+                                       "--bots-file", "bots.toml", "--threads",   "1",
+                                       "--format",    "json",      "--set",       "rounds=3"};
 
 std::vector<File> files_of(const std::string& bot) {
   return {{"mine.py", bot}, {"bots.toml", patient_bots_file(R"(["python3", "mine.py"])")}};
@@ -88,7 +89,7 @@ TEST_CASE("a run with a deterministic program goes on as if undisturbed", "[prog
   const Ran whole = run_program({.args = kRun, .files = files_of(bot)});
   REQUIRE(whole.code == 0);
   const json programs = json::parse(whole.out).at("programs");
-  CHECK(programs.at(0).at("missed").at("malformed") == 8 * 7);  // in 8 matches of 7 rounds
+  CHECK(programs.at(0).at("missed").at("malformed") == 8 * 3);  // in 8 matches of 3 rounds
   const Folder folder;
   cut(folder, bot);
   const Ran ran = resumed(folder);
@@ -123,7 +124,7 @@ TEST_CASE("a run with a program that is not deterministic goes on without a chec
   const json found = json::parse(ran.out);
   CHECK(found.at("matches") == 400);
   CHECK(found.at("programs").at(0).at("deterministic") == false);
-  CHECK(asks_in(folder) - before < 256 * 7);  // those of the first block
+  CHECK(asks_in(folder) - before < 256 * 3);  // those of the first block
 }
 
 TEST_CASE("shards with a program are merged into one run", "[programs][store]") {
