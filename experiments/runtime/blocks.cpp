@@ -6,6 +6,7 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 
 #include "engine/core/stop.h"
@@ -38,6 +39,7 @@ std::size_t worker_slots(int threads) {
 std::uint64_t run_blocks(BlockWork& work, std::uint64_t first, std::uint64_t end, int threads,
                          const std::atomic<bool>& stop) {
   namespace tbb = oneapi::tbb;
+  assert(first <= end);
   const std::size_t slots = worker_slots(threads);
   std::uint64_t next = first;
   std::uint64_t finished = first;

@@ -13,6 +13,7 @@
 #include "tests/cli/program.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
+#include "tests/scale.h"
 #include "tests/script/files.h"
 
 namespace mainmatch::tests {
@@ -65,7 +66,9 @@ std::string history(const MatchModule& match, const std::string& bot, const std:
 }  // namespace
 
 EACH_MATCH_TEST("the weights of a fitted field are a distribution at each other seat", "[advice]") {
-  const auto fit = fitted(match, "random", match.default_bots(), {}, 2);
+  std::vector<std::string> field = match.default_bots();
+  field.resize(1 + scaled(field.size() - 1));
+  const auto fit = fitted(match, "random", field, {}, 2);
   REQUIRE(fit);
   for (Seat seat = 0; seat < match.default_rules()->seats(); ++seat) {
     double sum = 0;

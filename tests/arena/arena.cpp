@@ -223,9 +223,9 @@ EACH_MATCH_TEST("threads, blocks and restarts do not change a byte of an arena",
     return to_result(arena.sums(), config).tree.dump();
   };
   Arena first(config), second(config), last(config);
-  run_blocks(first, 0, 5, 1, kNoStop);
+  run_blocks(first, 0, config.deals / 3, 1, kNoStop);
   load(second, saved(first));
-  run_blocks(second, 5, config.deals, 2, kNoStop);
+  run_blocks(second, config.deals / 3, config.deals, 2, kNoStop);
   CHECK(found(second) == one);
   // Blocks that another process played.
   for (std::uint64_t block = 0; block < config.deals; ++block) {

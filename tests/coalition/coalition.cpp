@@ -14,6 +14,7 @@
 #include "tests/catch.h"
 #include "tests/each_match.h"
 #include "tests/experiments.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -85,7 +86,8 @@ EACH_MATCH_TEST("bots that listen play otherwise when somebody speaks, and witho
 EACH_MATCH_TEST("threads do not change what a coalition gains", "[coalition]") {
   if (listener(match).empty()) return;
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
-  CoalitionPlan plan{.size = 3, .payoff = Payoff({"wins"}), .deals = 100, .threads = 1};
+  CoalitionPlan plan{
+      .size = 3, .payoff = Payoff({"wins"}), .deals = scaled(std::uint64_t{100}), .threads = 1};
   CoalitionExperiment one(rules, plan);
   play(one, std::atomic<bool>(false));
   plan.threads = 3;
@@ -93,7 +95,7 @@ EACH_MATCH_TEST("threads do not change what a coalition gains", "[coalition]") {
   play(three, std::atomic<bool>(false));
   CHECK(saved(one) == saved(three));
   const CoalitionResult result = one.result();
-  CHECK(result.deals == 100);
+  CHECK(result.deals == plan.deals);
   CHECK(*result.gain.mean == Approx(*result.allied.mean - *result.strangers.mean).margin(1e-9));
   plan.seed = 2;
   CoalitionExperiment other(rules, plan);

@@ -8,6 +8,7 @@
 #include "experiments/base/page.h"
 #include "experiments/matches/screen.h"
 #include "tests/conformance/forms.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -39,7 +40,7 @@ void screens_do_not_leak() {
   int hidden = 0;
   std::size_t shown_apart = 0;
   for (const auto& rules : Hooks<G>::rules()) {
-    for (std::uint64_t match = 0; match < 4; ++match) {
+    for (std::uint64_t match = 0; match < scaled(4u); ++match) {
       const History<G> one = noisy_history<G, G>(rules, 41, match);
       Stream chance(41, match, Purpose::bot(3));
       const auto seat =
@@ -63,8 +64,8 @@ void screens_do_not_leak() {
       shown_apart += screen_of.size();
     }
   }
-  CHECK(hidden > 100);
-  CHECK(shown_apart > 20);
+  CHECK(hidden > scaled(100));
+  CHECK(shown_apart > scaled(20u));
 }
 
 }  // namespace mainmatch::tests

@@ -11,6 +11,7 @@
 #include "experiments/base/json.h"
 #include "tests/catch.h"
 #include "tests/records/tied_race.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -53,10 +54,11 @@ TEST_CASE("review takes a second token and a vote for two decisions", "[review]"
 TEST_CASE("review imagines races in which the seat made the trades it made",
           "[review][horse_race]") {
   const std::string bots = "fifth,trader,sprinter";
+  const std::string many = std::to_string(scaled(12));
   const Folder folder;
   REQUIRE(run_program_in(folder.path(),
                          {.args = {"tournament", "horse-race", "--set", "players=6", "--bots", bots,
-                                   "--seed", "100", "--matches", "12", "--records", "races.jsonl"}})
+                                   "--seed", "100", "--matches", many, "--records", "races.jsonl"}})
               .code == 0);
   CHECK(text_of(folder.path() / "races.jsonl").find(R"("trades":[{"seats":[0,)") !=
         std::string::npos);
@@ -66,7 +68,7 @@ TEST_CASE("review imagines races in which the seat made the trades it made",
   INFO(ran.err);
   REQUIRE(ran.code == 0);
   const Json matches = Json::parse(ran.out).at("matches");
-  CHECK(matches.size() == 12);
+  CHECK(matches.size() == scaled(12u));
   for (const Json& match : matches) CHECK(match.at("skipped") == 0);
 }
 

@@ -116,7 +116,7 @@ TEST_CASE("indices of functions whose indices are known", "[sweep]") {
   }
 }
 
-TEST_CASE("chance is not mistaken for the effect of a rule", "[sweep]") {
+TEST_CASE("chance is not mistaken for the effect of a rule", "[sweep][coverage]") {
   // Each half has three times the variance of the function; a third parameter has no effect.
   const auto spread = std::sqrt(3 * 3 * 5 / 12.0);
   const auto f = [](const Point& x) { return 2 * x[0] + x[1]; };
@@ -170,7 +170,7 @@ TEST_CASE("chance is not mistaken for the effect of a rule", "[sweep]") {
         "sample too small");
 }
 
-TEST_CASE("bootstrap intervals of indices hold what they are to hold", "[sweep]") {
+TEST_CASE("bootstrap intervals of indices hold what they are to hold", "[sweep][coverage]") {
   const Known known = of_g_function();
   constexpr int kExperiments = 200;
   int inside = 0;
