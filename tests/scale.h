@@ -14,6 +14,13 @@ constexpr N scaled(N count) {
   return (count + kPart - 1) / kPart;
 }
 
+/// How often at least chance brings something in scaled work: `count` times in all of it; in a
+/// part, where chance weighs more, half as often as that would be.
+template <std::integral N>
+constexpr N scaled_least(N count) {
+  return MAINMATCH_TEST_PART == 1 ? count : scaled(count) / 2;
+}
+
 /// Whether number i of many that are alike is in that part.
 constexpr bool in_part(std::size_t i) { return i % MAINMATCH_TEST_PART == 0; }
 

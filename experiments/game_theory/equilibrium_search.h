@@ -30,7 +30,7 @@ class EquilibriumSearch {
   void follow_principal_branch();
   // From random mixes, until an equilibrium is known.
   void match_regrets();
-  void follow_other_branches();
+  void follow_other_branches();  ///< after the principal one
 
   bool any() const;
   bool tried_all_supports() const { return result_.tried == result_.supports; }

@@ -163,7 +163,7 @@ TEST_CASE("random rounds on boards of all sizes agree", "[bugcatcher][census]") 
        "idle",        "shape",         "length",          "total",        "colour",    "reach",
        "finish",      "swaps",         "cross",           "clean",        "penalties", "void lists",
        "void stakes", "void missions", "void free swaps", "unknown words"},
-      tests::scaled(200));
+      tests::scaled_least(300));
 }
 
 TEST_CASE("matches with nasty submissions agree", "[bugcatcher][census]") {
