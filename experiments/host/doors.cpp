@@ -71,27 +71,27 @@ std::string Doors::renew_organizer() {
 
 std::optional<Doors::Entered> Doors::enter(const std::string& secret) {
   const std::string hash = sha256(secret);
-  Entered entered;
+  const std::lock_guard turn(entering_);
+  Entered entered{.door = {}, .session = serve::random_name()};
+  const std::string session = sha256(entered.session);
   Batch batch;
-  std::string session;
+  bool is_full = false;
   {
     const std::lock_guard lock(mutex_);
     const auto there = by_secret_.find(hash);
     if (there == by_secret_.end()) return std::nullopt;
     entered.door = doors_.at(there->second);
-    entered.session = serve::random_name();
-    session = sha256(entered.session);
-    std::vector<std::string>& all = sessions_[entered.door.id];
-    if (all.size() >= kMaxSessions) {
-      batch.add("DELETE FROM sessions WHERE secret = ?", {all.front()});
-      all.erase(all.begin());
-    }
+    const std::vector<std::string>& all = sessions_[entered.door.id];
+    is_full = all.size() >= kMaxSessions;
+    if (is_full) batch.add("DELETE FROM sessions WHERE secret = ?", {all.front()});
   }
   batch.add("INSERT INTO sessions VALUES (?, ?)", {session, entered.door.id});
   ledger_.commit(batch);
   const std::lock_guard lock(mutex_);
   if (!doors_.contains(entered.door.id)) return std::nullopt;  // it has ended meanwhile
-  sessions_[entered.door.id].push_back(session);
+  std::vector<std::string>& all = sessions_[entered.door.id];
+  if (is_full) all.erase(all.begin());
+  all.push_back(session);
   return entered;
 }
 

@@ -67,6 +67,7 @@ class Doors {
   static constexpr std::size_t kMaxSessions = 16;  ///< of a door; the oldest makes room
 
   Ledger& ledger_;
+  std::mutex entering_;  ///< of who adds a session, until it is on the disk
   mutable std::mutex mutex_;
   std::map<std::string, Door> doors_;                         ///< by id
   std::map<std::string, std::string> by_secret_;              ///< hash to id
