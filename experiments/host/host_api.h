@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <mutex>
 #include <span>
@@ -118,7 +119,8 @@ class HostApi {
     std::string id;
   };
   std::map<std::string, OwnJob> job_of_door_;  ///< the last one
-  serve::Jobs jobs_;                           // ends first
+  static constexpr std::chrono::seconds kLongestAnalysis{60};
+  serve::Jobs jobs_{kLongestAnalysis};  // ends first
 };
 
 /// What a seat, who watches and the organizer are shown of a match.

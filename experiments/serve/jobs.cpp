@@ -12,24 +12,34 @@ namespace mainmatch::serve {
 void Job::report(double progress) {
   const std::lock_guard lock(mutex_);
   progress_ = progress;
+  end_if_due();
+}
+
+void Job::end_if_due() {
+  if (state_ != State::running || Clock::now() < end_) return;
+  is_out_of_time_ = true;
+  stop_ = true;
 }
 
 void Job::report(double progress, std::shared_ptr<const Json> result) {
-  const std::lock_guard lock(mutex_);
-  progress_ = progress;
-  result_ = std::move(result);
+  {
+    const std::lock_guard lock(mutex_);
+    result_ = std::move(result);
+  }
+  report(progress);
 }
 
-Json Job::json() const {
+Json Job::json() {
   constexpr const char* kStates[] = {"waiting", "running", "done", "stopped", "failed"};
   const std::lock_guard lock(mutex_);
+  end_if_due();
   return {{"state", kStates[static_cast<std::size_t>(state_)]},
           {"progress", progress_},
           {"result", result_ ? *result_ : Json()},
           {"error", error_.empty() ? Json() : Json(error_)}};
 }
 
-Jobs::Jobs() {
+Jobs::Jobs(std::chrono::seconds longest) : longest_(longest) {
   for (std::size_t i = 0; i < kAtOnce; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -105,12 +115,13 @@ void Jobs::work() {
       waiting_.pop_front();
       const std::lock_guard job_lock(job->mutex_);
       job->state_ = Job::State::running;
+      job->end_ = Job::Clock::now() + longest_;
     }
     run(*job);
   }
 }
 
-void Jobs::run(Job& job) {
+void Jobs::run(Job& job) const {
   std::string error;
   try {
     const StopScope scope(job.stop_);
@@ -122,9 +133,13 @@ void Jobs::run(Job& job) {
   const std::function<void(Job&)> used = std::move(job.work_);  // with what it holds
   const std::lock_guard lock(job.mutex_);
   job.work_ = nullptr;
+  if (error.empty() && job.is_out_of_time_ && !job.result_) {
+    error = "it takes longer than it may here: nothing was found";
+  }
   job.error_ = error;
+  const bool is_stopped = job.stop_ && !job.is_out_of_time_;
   job.state_ = !error.empty() ? Job::State::failed
-               : job.stop_    ? Job::State::stopped
+               : is_stopped   ? Job::State::stopped
                               : Job::State::done;
   if (job.state_ == Job::State::done) job.progress_ = 1;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -21,18 +22,25 @@ class Job {
  public:
   /// Becomes true when it is to end soon.
   const std::atomic<bool>& stop() const { return stop_; }
-  /// From its work: how far it is, 0..1, and what is found so far.
+  /// From its work: how far it is, 0..1, and what is found so far. Ends the work soon if its time
+  /// is over: what it found is the result.
   void report(double progress);
   void report(double progress, std::shared_ptr<const Json> result);
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   friend class Jobs;
   enum class State { waiting, running, done, stopped, failed };
-  Json json() const;
+  Json json();
+  /// Whoever holds mutex_ calls it.
+  void end_if_due();
 
   std::uint64_t id_ = 0;
   std::function<void(Job&)> work_;
   std::atomic<bool> stop_ = false;
+  Clock::time_point end_ = Clock::time_point::max();
+  bool is_out_of_time_ = false;
   mutable std::mutex mutex_;
   State state_ = State::waiting;
   double progress_ = 0;
@@ -47,7 +55,8 @@ class Jobs {
   static constexpr std::size_t kMaxWaiting = 16;
   static constexpr std::size_t kMaxKept = 64;
 
-  Jobs();
+  /// A job that has run for longer is to end, at its next report or when somebody asks for it.
+  explicit Jobs(std::chrono::seconds longest = std::chrono::hours(24 * 365));
   /// Stops all.
   ~Jobs();
 
@@ -63,9 +72,10 @@ class Jobs {
  private:
   std::shared_ptr<Job> find(const std::string& id) const;
   void work();
-  static void run(Job& job);
+  void run(Job& job) const;
   void forget_old();
 
+  const std::chrono::seconds longest_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   bool ending_ = false;

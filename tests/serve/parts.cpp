@@ -230,4 +230,14 @@ TEST_CASE("serve: a job says what came of it, and old ones are forgotten", "[ser
   CHECK(jobs.json(last).at("state") == "done");
 }
 
+TEST_CASE("serve: a job whose time is over is done with what it has found", "[serve]") {
+  serve::Jobs jobs(std::chrono::seconds(0));
+  const std::string id = jobs.add([](serve::Job& job) {
+    while (!job.stop()) job.report(0.25, std::make_shared<const Json>("so far"));
+  });
+  const Json found = job_when(jobs, id, "done");
+  CHECK(found.at("result") == "so far");
+  CHECK(found.at("error").is_null());
+}
+
 }  // namespace mainmatch::tests
