@@ -94,6 +94,7 @@ serve::Answer HostApi::state_of(const std::string& id) {
 serve::Answer HostApi::match(const DoorCall& call) { return state_of(call.parts[0]); }
 
 serve::Answer HostApi::changed(const DoorCall& call, const std::function<void(HostedMatch&)>& act) {
+  house_.wait_for_earlier(call.arrived);
   const std::int64_t now = house_.clock().now();
   Json state;
   house_.act(call.parts[0], [&](HostedMatch& match) {
@@ -143,6 +144,7 @@ serve::Answer HostApi::replace(const DoorCall& call) {
   const auto bot = body.find_unless_null("bot");
   if (bot && body.find_unless_null("name")) body.complain("name: cannot be used with bot");
   const auto seat = static_cast<Seat>(body.at("seat").whole(0, kMaxSeats - 1));
+  house_.wait_for_earlier(call.arrived);
   const std::string secret =
       house_.act_and_change_door(call.parts[0], seat, [&](HostedMatch& match) {
         static_cast<void>(seat_in(body.at("seat"), match));

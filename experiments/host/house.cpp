@@ -70,21 +70,34 @@ House::Entry& House::at(const std::string& id) const {
   return *there->second;
 }
 
-/// It looks again and again: a wait by the wall clock ends at any time where that is set, and
-/// ThreadSanitizer of clang-16 does not see those by the steady one.
-std::unique_lock<std::mutex> House::turn(Entry& entry) const {
+namespace {
+
+/// Waits until `is_so`, but not for ever. It looks again and again: a wait by the wall clock ends
+/// at any time where that is set, and ThreadSanitizer of clang-16 does not see those by the steady
+/// one. Throws Refused.
+template <class Condition>
+void wait_until(Condition&& is_so) {
   constexpr std::chrono::seconds kPatience{5};
   constexpr std::chrono::milliseconds kBetweenLooks{1};
   const auto end = std::chrono::steady_clock::now() + kPatience;
-  std::unique_lock lock(entry.turn, std::try_to_lock);
-  while (!lock) {
+  while (!is_so()) {
     if (std::chrono::steady_clock::now() > end) {
       throw serve::Refused(503, "the match is busy: try again in a moment");
     }
     std::this_thread::sleep_for(kBetweenLooks);
-    static_cast<void>(lock.try_lock());
   }
+}
+
+}  // namespace
+
+std::unique_lock<std::mutex> House::turn(Entry& entry) const {
+  std::unique_lock lock(entry.turn, std::defer_lock);
+  wait_until([&] { return lock.try_lock(); });
   return lock;
+}
+
+void House::wait_for_earlier(std::int64_t arrived) {
+  wait_until([&] { return arrivals_.now_without(arrived).has_value(); });
 }
 
 std::unique_ptr<HostedMatch> House::read(const std::string& id) {

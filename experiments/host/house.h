@@ -93,6 +93,9 @@ class House {
   /// secret; empty if a bot sits there now.
   std::string act_and_change_door(const std::string& id, Seat seat,
                                   const std::function<void(HostedMatch&)>& act);
+  /// Waits for some seconds until all requests that came before `arrived` are done: the organizer
+  /// is not to close a step before a submission that came earlier is in it. Throws Refused.
+  void wait_for_earlier(std::int64_t arrived);
   /// The lines of an audit file.
   std::string audit(const std::string& id);
 

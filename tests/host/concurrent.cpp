@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <thread>
 
@@ -96,6 +97,34 @@ TEST_CASE("host: what people do at once is all done, and once", "[host][house]")
     }
   }
   CHECK(closed == acknowledged);
+}
+
+TEST_CASE("host: the organizer closes no step before what came earlier is done", "[host][house]") {
+  const Folder folder;
+  FakeTime time;
+  Housed one(folder.path(), time);
+  const std::string id = one.begun();
+  host::HostApi api(*one.house, plain_host());
+  one.house->renew_organizer();
+  auto submission = one.house->arrivals().arrive();
+  const std::int64_t arrived = submission->time();
+  time.pass(10);
+
+  std::atomic<unsigned> status = 0;
+  std::thread organizer([&] {
+    status = ask(api, *one.house->doors().organizer(), "POST", "matches/" + id + "/close",
+                 Json::object(), arrived + 10)
+                 .status;
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  CHECK(status == 0);
+  one.house->act(id, [&](host::HostedMatch& match) {
+    match.submit(1, 0, {{"direction", "left"}, {"amount", 2}, {"garnets", 0}}, arrived);
+  });
+  submission.reset();
+  organizer.join();
+  CHECK(status == 200);
+  CHECK(one.house->audit(id).find("\"missed\":[0,2]") != std::string::npos);
 }
 
 }  // namespace mainmatch::tests
