@@ -1,5 +1,6 @@
 // The commands host and audit: a match between people.
 
+#include <fmt/format.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -9,18 +10,22 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "experiments/analyses/named_bots.h"
 #include "experiments/base/file.h"
 #include "experiments/base/printable.h"
 #include "experiments/base/version.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/learned_by_name.h"
+#include "experiments/cli/program_flags.h"
 #include "experiments/host/announcements.h"
 #include "experiments/host/audit.h"
 #include "experiments/host/host_api.h"
 #include "experiments/host/host_site.h"
 #include "experiments/host/house.h"
+#include "experiments/matches/bot_name.h"
 #include "experiments/matches/in_files.h"
+#include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/registry.h"
 #include "experiments/serve/server.h"
 
@@ -81,6 +86,9 @@ class HostCommand final : public Command {
     fields.text("public-url", public_url_, "URL",
                 "as people reach it through a proxy: https://genius.example");
     fields.repeated("game", games_, "FILE", "a match in one file that may be played too");
+    fields.repeated("program", programs_, "NAME=exec:COMMAND",
+                    "a program that may sit at a seat under this name");
+    program_flags_.declare_of_programs(fields);
     fields.text("webhook", webhook_, "URL",
                 "post what everybody may know there, as chat services take it");
     fields.on("webhook-private", webhook_private_, "the webhook may be on a private address");
@@ -116,6 +124,8 @@ class HostCommand final : public Command {
       throw InputError("--public-url: needed with an address that others reach");
     }
     for (const std::string& file : games_) own_games_.push_back(&match_in_file(file));
+    program_flags_.apply(given);
+    for (const std::string& one : programs_) add_program(one);
     allow_connections();
     host::Ledger ledger(data_);
     host::Clock clock(host::system_time(), last_time(ledger));
@@ -141,6 +151,24 @@ class HostCommand final : public Command {
     ::setrlimit(RLIMIT_NOFILE, &files);
   }
 
+  /// "mine=exec:python3 mine.py"
+  void add_program(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    const std::string bot = equals == text.npos ? "" : text.substr(equals + 1);
+    if (!names_program(bot)) throw ValueError("program", shown_word(text), "NAME=exec:COMMAND");
+    const std::string name = text.substr(0, equals);
+    for (const MatchModule* const game : games()) require_own_name("program", name, *game);
+    const std::string canonical = program_with_name("program", bot).name();
+    const bool is_new = bots_.programs.emplace(name, canonical).second;
+    if (!is_new) throw ValueError("program", shown_word(name) + " is named twice");
+  }
+
+  std::vector<const MatchModule*> games() const {
+    std::vector<const MatchModule*> all(matches().begin(), matches().end());
+    all.insert(all.end(), own_games_.begin(), own_games_.end());
+    return all;
+  }
+
   static std::int64_t last_time(host::Ledger& ledger) {
     std::int64_t last = 0;
     for (const char* const sql :
@@ -156,7 +184,7 @@ class HostCommand final : public Command {
                      const std::optional<host::WebhookTarget>& target) {
     host::HouseOptions options;
     options.version = kVersion;
-    options.named_bots = learned_by_name;
+    options.bots = bots_;
     options.grace_after_downtime = static_cast<std::int64_t>(grace_ * 60'000);
     options.has_webhook = !webhook_.empty();
     options.changed = [&](const std::string& door) { server.publish(door); };
@@ -174,9 +202,7 @@ class HostCommand final : public Command {
           [&](std::string_view line) { options.report(std::string(line)); });
     }
     file_limits().allowed = false;  // from here on texts come from pages
-    std::vector<const MatchModule*> games(matches().begin(), matches().end());
-    games.insert(games.end(), own_games_.begin(), own_games_.end());
-    host::HostApi api(house, {kVersion, learned_by_name, std::move(games), url.text});
+    host::HostApi api(house, {kVersion, bots_, games(), url.text});
     host::HostSiteOptions site_options{
         .hosts = {url.host}, .is_secure = url.is_secure, .behind_proxy = behind_proxy_};
     if (!url.is_secure) {
@@ -200,6 +226,9 @@ class HostCommand final : public Command {
   std::string public_url_;
   std::vector<std::string> games_;
   std::vector<const MatchModule*> own_games_;
+  std::vector<std::string> programs_;
+  ProgramFlags program_flags_;
+  host::KnownBots bots_{learned_by_name};
   std::string webhook_;
   bool webhook_private_ = false;
   double grace_ = 10;
@@ -253,6 +282,11 @@ class AuditCommand final : public Command {
                "given to others {}. Deadlines put off for downtime: {}.\n",
                found.closed_by_hand, found.steps_back, found.changed_deadlines, found.replacements,
                found.downtimes);
+    if (!found.programs.empty()) {
+      out << fmt::format(
+          "- Programs: {}. Nobody can ask them again: what they handed in is taken as it stands.\n",
+          fmt::join(found.programs, ", "));
+    }
     if (!found.is_whole) out << "- The organizer ended the match before its end.\n";
     for (const host::Audit::FoundReceipt& one : found.receipts) {
       out << fmt::format("- Receipt {}...: seat {}, after {} steps, {}: {}\n",

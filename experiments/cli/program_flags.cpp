@@ -26,7 +26,7 @@ std::string folder_at(const Given& given, const char* flag, const std::string& p
 
 }  // namespace
 
-void ProgramFlags::declare(Fields& fields) {
+void ProgramFlags::declare_of_programs(Fields& fields) {
   fields
       .text("bot-logs", logs_, "DIR",
             "keep what bots that are programs write to stderr, 1 MiB of each at most")
@@ -36,7 +36,12 @@ void ProgramFlags::declare(Fields& fields) {
       .here()
       .on("sandbox", sandbox_,
           "run programs in bubblewrap: they see little more than their own folder, write nothing")
-      .here()
+      .here();
+}
+
+void ProgramFlags::declare(Fields& fields) {
+  declare_of_programs(fields);
+  fields
       .text("answers", answers_, "DIR",
             "keep each answer of a language model in this folder, and do not ask for it again")
       .here()

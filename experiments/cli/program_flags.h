@@ -14,6 +14,8 @@ namespace mainmatch::cli {
 class ProgramFlags {
  public:
   void declare(Fields& fields);
+  /// Those alone that say how programs are run.
+  void declare_of_programs(Fields& fields);
   /// Says to all programs how they are run, and how models are asked. Throws InputError for a
   /// folder that is none.
   void apply(const Given& given) const;

@@ -74,7 +74,7 @@ serve::Answer HostApi::create(const DoorCall& call) {
   if (house_.matches().size() >= kMaxMatches) throw Refused(503, "too many matches are kept");
   const Node body(call.body, "");
   if (body.find("script")) body.complain("script: matches in files are given to the server");
-  const MatchPlan plan = read_plan(body, context_.games, context_.named_bots);
+  const MatchPlan plan = read_plan(body, context_.games, context_.bots);
   const House::Made made = house_.create(plan);
   Json seats = Json::array();
   for (const std::string& secret : made.seats) {
@@ -141,19 +141,15 @@ serve::Answer HostApi::close(const DoorCall& call) {
 serve::Answer HostApi::replace(const DoorCall& call) {
   const Node body(call.body, "");
   body.object({"seat", "name", "bot"});
-  const auto bot = body.find_unless_null("bot");
-  if (bot && body.find_unless_null("name")) body.complain("name: cannot be used with bot");
+  if (body.find_unless_null("bot") && body.find_unless_null("name")) {
+    body.complain("name: cannot be used with bot");
+  }
   const auto seat = static_cast<Seat>(body.at("seat").whole(0, kMaxSeats - 1));
   house_.wait_for_earlier(call.arrived);
   const std::string secret =
       house_.act_and_change_door(call.parts[0], seat, [&](HostedMatch& match) {
         static_cast<void>(seat_in(body.at("seat"), match));
-        match.replace(seat,
-                      bot ? Place{serve::confined_bot("bot", bot->text(), match.plan().match(),
-                                                      context_.named_bots),
-                                  true}
-                          : Place{read_name(body.at("name"))},
-                      call.arrived);
+        match.replace(seat, read_place(body, match.plan().match(), context_.bots), call.arrived);
       });
   return json_answer({{"link", secret.empty() ? Json() : Json(link(secret))}});
 }

@@ -59,7 +59,7 @@ Audit audit(const std::string& text, const std::vector<std::string>& receipts,
     throw InputError("the match has not ended: its seed is not published yet");
   }
   const Node seed_event(end->body, fmt::format("event {}", end->number()));
-  HostedMatch match(seed_event.at("seed").text(), named_bots, HostedMatch::Trust::nothing);
+  HostedMatch match(seed_event.at("seed").text(), {named_bots}, HostedMatch::Trust::nothing);
   Audit found;
   for (const Event& event : events) {
     try {
@@ -68,8 +68,16 @@ Audit audit(const std::string& text, const std::vector<std::string>& receipts,
       throw InputError("event {}: {}", event.number(), error.what());
     }
   }
+  const auto note_program = [&](const Json& place, const Json& seat) {
+    if (!place.contains("program")) return;
+    found.programs.push_back(
+        fmt::format("{} at seat {}", place.at("program").get<std::string>(), seat.get<Seat>()));
+  };
+  const Json& seats = events.front().body.at("plan").at("seats");
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) note_program(seats[seat], seat);
   for (const Event& event : events) {
     const std::string& kind = event.kind();
+    if (kind == "replaced") note_program(event.body, event.body.at("seat"));
     found.closed_by_hand += kind == "closed" && event.body.at("cause") == "organizer";
     found.steps_back += kind == "stepped_back";
     found.replacements += kind == "replaced";

@@ -18,8 +18,9 @@ struct Audit {
   std::string version;  ///< of the program that hosted it
   std::int64_t events = 0;
   int steps = 0;
-  int contributions = 0;   ///< browsers that gave chance to the deal
-  int closed_by_hand = 0;  ///< steps that the organizer closed
+  int contributions = 0;              ///< browsers that gave chance to the deal
+  std::vector<std::string> programs;  ///< "NAME at seat 3": what they handed in is believed
+  int closed_by_hand = 0;             ///< steps that the organizer closed
   int steps_back = 0;
   int replacements = 0;
   int changed_deadlines = 0;  ///< by the organizer

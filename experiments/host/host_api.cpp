@@ -20,13 +20,28 @@ constexpr unsigned kSeat = 1u << static_cast<unsigned>(Role::seat);
 constexpr unsigned kWatch = 1u << static_cast<unsigned>(Role::watch);
 constexpr unsigned kAll = kOrganizer | kSeat | kWatch;
 
+/// Those of the matches, with the programs among the bots of each.
+Json games_with_programs(const HostApiContext& context) {
+  Json games = serve::games_json(context.games, context.bots.named);
+  for (Json& game : games) {
+    for (const auto& [name, canonical] : context.bots.programs) {
+      game.at("bots").push_back({{"name", name},
+                                 {"help", "a program of this server"},
+                                 {"default", false},
+                                 {"parameters", Json::array()},
+                                 {"program", true}});
+    }
+  }
+  return games;
+}
+
 }  // namespace
 
 HostApi::HostApi(House& house, HostApiContext context)
     : house_(house),
       context_(std::move(context)),
-      games_(json_answer({{"version", context_.version},
-                          {"games", serve::games_json(context_.games, context_.named_bots)}})) {}
+      games_(
+          json_answer({{"version", context_.version}, {"games", games_with_programs(context_)}})) {}
 
 std::span<const HostApi::Route> HostApi::routes() {
   static constexpr Route kRoutes[] = {

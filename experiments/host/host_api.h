@@ -26,7 +26,7 @@ struct DoorCall {
 /// What the server knows of itself.
 struct HostApiContext {
   std::string version;
-  serve::NamedBotsOf named_bots;
+  KnownBots bots;
   /// The matches that may be played: those of the program, and files it was started with.
   std::vector<const MatchModule*> games;
   /// Where people reach it: "https://genius.example".

@@ -83,7 +83,7 @@ void HostedMatch::apply_created(const Event& event) {
   if (plan_) throw InputError("event {}: the match is there", event.number());
   commitment_ = body.at("commitment").text();
   if (commitment_ != sha256(seed_)) throw InputError("the seed is not that of the commitment");
-  plan_ = read_plan(body.at("plan"), matches(), named_bots_);
+  plan_ = read_plan(body.at("plan"), matches(), bots_);
   const std::size_t seats = plan_->seats();
   bits_.resize(seats);
   occupants_.resize(seats);
@@ -166,7 +166,8 @@ void HostedMatch::check_deadline(const Event& event, std::optional<std::int64_t>
   throw InputError("event {}: another deadline than follows from the plan", event.number());
 }
 
-/// That a step was closed when it was to be, and what was handed in, by bots as they play.
+/// That a step was closed when it was to be, and what was handed in: by bots as they play, but what
+/// programs handed in stands there alone.
 void HostedMatch::check_closed(const Event& event) {
   const Node body(event.body, "");
   const std::string& cause = body.at("cause").text();
@@ -180,7 +181,12 @@ void HostedMatch::check_closed(const Event& event) {
     throw InputError("event {}: others have missed the step", event.number());
   }
   if (!collected_) collected_ = collect();
-  if (*collected_ != body.at("submissions").json()) {
+  const Json& stood = body.at("submissions").json();
+  for (const Seat seat : table_->acting()) {
+    const std::size_t i = index(seat);
+    if (plan_->places[i].is_program && i < stood.size()) (*collected_)[i] = stood[i];
+  }
+  if (*collected_ != stood) {
     throw InputError("event {}: others were handed in than stand there", event.number());
   }
 }
@@ -240,18 +246,20 @@ void HostedMatch::apply_replaced(const Event& event) {
   require(!is_done(), "the match is over");
   const Node body(event.body, "");
   const Seat seat = seat_of(body.at("seat"));
-  const auto bot = body.find("bot");
   Place& place = plan_->places[index(seat)];
   const std::string before = place.name;
-  place = bot ? Place{serve::confined_bot("bot", bot->text(), plan_->match(), named_bots_), true}
-              : Place{read_name(body.at("name"))};
+  place = read_place(body, plan_->match(), bots_);
   ++occupants_[index(seat)];
   receipts_[index(seat)].clear();
   handed_in_[index(seat)].reset();
   if (stage_ == Stage::gathering) bits_[index(seat)].clear();
   if (table_) build_table();
   say(event, fmt::format("Seat {}: {} takes the place of {}.", seat,
-                         place.is_bot ? "the bot " + place.name : place.name, before));
+                         (place.is_program ? "the program "
+                          : place.is_bot   ? "the bot "
+                                           : "") +
+                             place.name,
+                         before));
 }
 
 void HostedMatch::apply_link(const Event& event) {
@@ -332,7 +340,7 @@ void HostedMatch::note_public() {
 /// know.
 void HostedMatch::build_table() {
   std::vector<std::string> bots;
-  for (const Place& one : plan_->places) bots.push_back(one.is_bot ? one.name : plan_->missed);
+  for (const Place& one : plan_->places) bots.push_back(bot_of(one));
   whole_.clear();
   collected_.reset();
   table_ = table_with(*plan_->rules, bots);

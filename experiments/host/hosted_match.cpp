@@ -38,8 +38,8 @@ DealKey deal_key(const std::string& seed, const std::vector<std::string>& bits) 
           std::stoull(digest.substr(16, 13), nullptr, 16)};
 }
 
-HostedMatch::HostedMatch(std::string seed, serve::NamedBotsOf named_bots, Trust trust)
-    : seed_(std::move(seed)), named_bots_(std::move(named_bots)), trust_(trust) {}
+HostedMatch::HostedMatch(std::string seed, KnownBots bots, Trust trust)
+    : seed_(std::move(seed)), bots_(std::move(bots)), trust_(trust) {}
 
 void HostedMatch::follow(const Event& event) {
   chain_.follow(event);
@@ -65,7 +65,16 @@ void HostedMatch::require(bool can, const char* why) const {
   if (!can) throw serve::Refused(kConflict, why);
 }
 
+void HostedMatch::require_there(Seat seat, const Place& place) const {
+  if (!place.is_program || bots_.programs.contains(place.name)) return;
+  throw serve::Refused(503, fmt::format("seat {}: the server was started without --program {}=...",
+                                        seat, place.name));
+}
+
 void HostedMatch::create(const MatchPlan& plan, const std::string& version, std::int64_t now) {
+  for (std::size_t i = 0; i < plan.seats(); ++i) {
+    require_there(static_cast<Seat>(i), plan.places[i]);
+  }
   add("created", {{"version", version}, {"commitment", sha256(seed_)}, {"plan", plan_json(plan)}},
       now);
   const bool people =
@@ -104,6 +113,7 @@ void HostedMatch::submit(Seat seat, int number, const Json& submission, std::int
 
 void HostedMatch::close(std::string_view cause, std::int64_t now) {
   require(is_running(), "no step is open");
+  for (const Seat seat : table_->acting()) require_there(seat, plan_->places[index(seat)]);
   is_torn_ = true;
   collected_ = collect();
   add("closed",
@@ -164,7 +174,10 @@ void HostedMatch::resume(std::int64_t now) {
 
 void HostedMatch::replace(Seat seat, const Place& place, std::int64_t now) {
   require(!is_done(), "the match is over");
-  add("replaced", {{"seat", seat}, {place.is_bot ? "bot" : "name", place.name}}, now);
+  require_there(seat, place);
+  Json fields = {{"seat", seat}};
+  fields.update(place_json(place));
+  add("replaced", std::move(fields), now);
   if (stage_ == Stage::open && acting_people().empty()) close("bots", now);
   if (stage_ != Stage::gathering) return;
   const bool waits =
@@ -222,10 +235,17 @@ SeatSet HostedMatch::acting_people() const {
   return people;
 }
 
+std::string HostedMatch::bot_of(const Place& place) const {
+  if (!place.is_bot) return plan_->missed;
+  if (!place.is_program) return place.name;
+  const auto there = bots_.programs.find(place.name);
+  return there == bots_.programs.end() ? "" : there->second;
+}
+
 SeatSet HostedMatch::seats_of_bots() const {
   SeatSet seats;
   for (std::size_t seat = 0; seat < plan_->seats(); ++seat) {
-    if (plan_->places[seat].is_bot || !plan_->missed.empty()) seats.insert(static_cast<Seat>(seat));
+    if (!bot_of(plan_->places[seat]).empty()) seats.insert(static_cast<Seat>(seat));
   }
   return seats;
 }

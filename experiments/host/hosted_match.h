@@ -41,7 +41,7 @@ class HostedMatch {
   enum class Trust { all, nothing };
 
   /// `seed`: 64 hexadecimal digits, of which the first event has the hash.
-  HostedMatch(std::string seed, serve::NamedBotsOf named_bots, Trust trust = Trust::all);
+  HostedMatch(std::string seed, KnownBots bots, Trust trust = Trust::all);
 
   /// Takes the next event. Throws InputError if it cannot follow.
   void follow(const Event& event);
@@ -159,6 +159,10 @@ class HostedMatch {
   void go_on(std::int64_t now);
   void open(std::int64_t now);
   void build_table();
+  /// Throws Refused for a program that is not there.
+  void require_there(Seat seat, const Place& place) const;
+  /// The canonical name of the bot that plays for a place when it is asked; empty: none.
+  std::string bot_of(const Place& place) const;
   /// Asks the bots and hands in what people have; returns it by seat.
   Json collect();
   SeatSet seats_of_bots() const;
@@ -166,7 +170,7 @@ class HostedMatch {
   void note_public();
 
   const std::string seed_;
-  const serve::NamedBotsOf named_bots_;
+  const KnownBots bots_;
   const Trust trust_;
   Chain chain_;
   std::vector<Event> fresh_;

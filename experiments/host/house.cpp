@@ -102,7 +102,7 @@ void House::wait_for_earlier(std::int64_t arrived) {
 
 std::unique_ptr<HostedMatch> House::read(const std::string& id) {
   const auto rows = ledger_.read("SELECT seed FROM matches WHERE id = ?", {id});
-  auto match = std::make_unique<HostedMatch>(rows.at(0)[0], options_.named_bots);
+  auto match = std::make_unique<HostedMatch>(rows.at(0)[0], options_.bots);
   for (const auto& row :
        ledger_.read("SELECT line FROM events WHERE match = ? ORDER BY number", {id})) {
     match->follow(read_event(row[0]));
@@ -119,7 +119,7 @@ HostedMatch& House::current(const std::string& id, Entry& entry) {
 House::Made House::create(const MatchPlan& plan) {
   const std::string id = serve::random_name().substr(0, 12);
   const std::string seed = serve::random_name() + serve::random_name();
-  auto match = std::make_unique<HostedMatch>(seed, options_.named_bots);
+  auto match = std::make_unique<HostedMatch>(seed, options_.bots);
   match->create(plan, options_.version, clock_.now());
   Batch batch;
   batch.add("INSERT INTO matches VALUES (?, ?)", {id, seed});

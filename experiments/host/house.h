@@ -48,7 +48,7 @@ class Arrivals {
 
 struct HouseOptions {
   std::string version;
-  serve::NamedBotsOf named_bots;
+  KnownBots bots;
   /// A server that stood still for longer puts deadlines off for that time.
   std::int64_t grace_after_downtime = 10 * 60'000;
   bool has_webhook = false;

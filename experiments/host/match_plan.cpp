@@ -72,8 +72,24 @@ std::string read_name(const Node& node, std::size_t most) {
   return name;
 }
 
+Place read_place(const Node& node, const MatchModule& match, const KnownBots& bots) {
+  if (const auto program = node.find_unless_null("program")) {
+    return {read_name(*program), true, true};
+  }
+  if (const auto bot = node.find_unless_null("bot")) {
+    if (bots.programs.contains(bot->text())) return {bot->text(), true, true};
+    const std::string path = bot->path();
+    return {serve::confined_bot(path.c_str(), bot->text(), match, bots.named), true};
+  }
+  return {read_name(node.at("name"))};
+}
+
+Json place_json(const Place& place) {
+  return {{place.is_program ? "program" : place.is_bot ? "bot" : "name", place.name}};
+}
+
 MatchPlan read_plan(const Node& node, std::span<const MatchModule* const> games,
-                    const serve::NamedBotsOf& named_bots) {
+                    const KnownBots& bots) {
   node.object({"name", "game", "script", "rules", "seats", "deadline", "close_early",
                "grace_minutes", "missed", "advice", "odds", "watch_delay"});
   MatchPlan plan;
@@ -88,13 +104,9 @@ MatchPlan read_plan(const Node& node, std::span<const MatchModule* const> games,
   seats.array(count, count);
   for (std::size_t i = 0; i < count; ++i) {
     const Node seat = seats[i];
-    seat.object({"name", "bot"});
+    seat.object({"name", "bot", "program"});
     if (seat.size() != 1) seat.fail("a name or a bot");
-    const auto bot = seat.find("bot");
-    const std::string path = bot ? bot->path() : "";
-    plan.places.push_back(
-        bot ? Place{serve::confined_bot(path.c_str(), bot->text(), match, named_bots), true}
-            : Place{read_name(seat.at("name"))});
+    plan.places.push_back(read_place(seat, match, bots));
   }
   plan.deadlines = read_deadlines(node.at("deadline"));
   plan.close_early = flag_of(node, "close_early", true);
@@ -106,7 +118,7 @@ MatchPlan read_plan(const Node& node, std::span<const MatchModule* const> games,
   }
   const auto missed = node.find_unless_null("missed");
   if (missed && missed->text() != "rules") {
-    plan.missed = serve::confined_bot("missed", missed->text(), match, named_bots);
+    plan.missed = serve::confined_bot("missed", missed->text(), match, bots.named);
   }
   plan.advice = flag_of(node, "advice", false);
   plan.odds = flag_of(node, "odds", false);
@@ -116,7 +128,7 @@ MatchPlan read_plan(const Node& node, std::span<const MatchModule* const> games,
 
 Json plan_json(const MatchPlan& plan) {
   Json seats = Json::array();
-  for (const Place& one : plan.places) seats.push_back({{one.is_bot ? "bot" : "name", one.name}});
+  for (const Place& one : plan.places) seats.push_back(place_json(one));
   Json json = {{"name", plan.name}, {"game", plan.match().name()}};
   if (!plan.match().traits().source.empty()) json["script"] = source_json(plan.match());
   json["rules"] = plan.rules->json();

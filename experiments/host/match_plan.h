@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -12,10 +13,19 @@
 
 namespace mainmatch::host {
 
+/// The bots that may sit at a table, beside those of the match.
+struct KnownBots {
+  serve::NamedBotsOf named;
+  /// Programs, which come from the server's command line alone: their canonical names, by that
+  /// which they have at a table.
+  std::map<std::string, std::string> programs = {};
+};
+
 /// A place at the table: of a person, or of a bot.
 struct Place {
-  std::string name;  ///< of the person, or the canonical name of the bot
+  std::string name;  ///< of the person or the program, or the canonical name of the bot
   bool is_bot = false;
+  bool is_program = false;  ///< a bot, which may not be there when it is asked again
 };
 
 /// When a step ends, if not before.
@@ -41,15 +51,20 @@ struct MatchPlan {
   std::size_t seats() const { return places.size(); }
 };
 
-/// Reads {"name", "game", "rules", "seats": [{"name"} or {"bot"}], "deadline": {"hours"},
+/// Reads {"name", "game", "rules", "seats": [a place], "deadline": {"hours"},
 /// {"times"} or {"when_all": true}, "close_early", "grace_minutes", "missed", "advice", "odds",
 /// "watch_delay"}; all but name, game, seats and deadline may be missing. The game is one of these,
 /// or, with "script" beside it as plan_json() writes it, that file. Throws ValueError with the path
 /// of the fault.
 MatchPlan read_plan(const Node& node, std::span<const MatchModule* const> games,
-                    const serve::NamedBotsOf& named_bots);
+                    const KnownBots& bots);
 /// The same, complete.
 Json plan_json(const MatchPlan& plan);
+
+/// Reads {"name"}, {"bot"} or, as place_json() writes it, {"program"}, among other keys; one key
+/// must be there. Throws ValueError.
+Place read_place(const Node& node, const MatchModule& match, const KnownBots& bots);
+Json place_json(const Place& place);
 
 /// A text of 1..`most` letters. Throws ValueError.
 std::string read_text(const Node& node, std::size_t most);

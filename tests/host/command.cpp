@@ -36,6 +36,14 @@ TEST_CASE("host: what cannot be is said in a line", "[host][program]") {
   refused({"host", "--data", "d", "--webhook", "https://me@chat.example/secret"},
           "--webhook: got a URL");
   refused({"host", "--data", "d", "--game", "not-there.lua"}, "not-there.lua");
+  for (const char* const program : {"mine", "mine=", "mine=llm:any", "mine=safe"}) {
+    refused({"host", "--data", "d", "--program", program}, "expected NAME=exec:COMMAND");
+  }
+  refused({"host", "--data", "d", "--program", "safe=exec:mine"}, "is a bot of");
+  refused({"host", "--data", "d", "--program", "a=exec:true", "--program", "a=exec:true"},
+          "'a' is named twice");
+  refused({"host", "--data", "d", "--program", "a=exec:./not-there"},
+          "--program: program './not-there': cannot start");
   refused({"host", "--data", "d", "--backup", "copy"},
           "d/host.sqlite: there is no host's database");
   refused({"audit", "not-there"}, "not-there");

@@ -46,7 +46,7 @@ TEST_CASE("host: what people do at once is all done, and once", "[host][house]")
   host::Clock clock(host::system_time());
   std::atomic<int> notified = 0;
   host::HouseOptions options;
-  options.named_bots = no_named_bots;
+  options.bots = {no_named_bots};
   options.changed = [&](const std::string&) { ++notified; };
   host::House house(ledger, clock, options);
   const Json plan = {{"rules", {{"grid", {1, 3}}, {"rounds", 4}}}, {"deadline", {{"hours", 1e-5}}}};

@@ -27,14 +27,15 @@ Json plan_json_of(const MatchModule& match, std::size_t people, const Json& chan
 }
 
 host::MatchPlan plan_of(const MatchModule& match, std::size_t people, const Json& changes) {
-  return host::read_plan(Node(plan_json_of(match, people, changes), ""), matches(), no_named_bots);
+  return host::read_plan(Node(plan_json_of(match, people, changes), ""), matches(),
+                         {no_named_bots});
 }
 
 void Shadow::follow(const Event& event) {
   const Json& body = event.body;
   const auto seat = [&] { return body.at("seat").get<std::size_t>(); };
   if (event.kind() == "created") {
-    rules_ = host::read_plan(Node(body.at("plan"), "plan"), matches(), no_named_bots).rules;
+    rules_ = host::read_plan(Node(body.at("plan"), "plan"), matches(), {no_named_bots}).rules;
     bits_.resize(static_cast<std::size_t>(rules_->seats()));
   } else if (event.kind() == "joined") {
     bits_[seat()] = body.at("bits");
@@ -71,8 +72,9 @@ void Shadow::play(const Json& submissions) {
   table_->advance();
 }
 
-Driven::Driven(const host::MatchPlan& plan, const std::string& seed_of_match)
-    : match(seed_of_match, no_named_bots), shadow(seed_of_match) {
+Driven::Driven(const host::MatchPlan& plan, const std::string& seed_of_match,
+               const host::KnownBots& bots)
+    : match(seed_of_match, bots), shadow(seed_of_match) {
   match.create(plan, "test", now);
   note();
 }

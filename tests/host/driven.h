@@ -59,7 +59,8 @@ class Shadow {
 
 /// A hosted match that a test drives by commands, with all its events.
 struct Driven {
-  explicit Driven(const host::MatchPlan& plan, const std::string& seed_of_match = kSeed);
+  explicit Driven(const host::MatchPlan& plan, const std::string& seed_of_match = kSeed,
+                  const host::KnownBots& bots = {no_named_bots});
   /// Takes what commands have added.
   void note();
   /// All people join.

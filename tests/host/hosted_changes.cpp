@@ -26,7 +26,7 @@ Driven begun_of(int rounds, const Json& changes = Json::object()) {
 
 /// The same from its events, of which nothing is believed.
 Json from_events(const Driven& driven, HostedMatch::Trust trust = HostedMatch::Trust::nothing) {
-  HostedMatch other(Driven::kSeed, no_named_bots, trust);
+  HostedMatch other(Driven::kSeed, {no_named_bots}, trust);
   for (const host::Event& event : driven.events) other.follow(event);
   return all_of(other);
 }

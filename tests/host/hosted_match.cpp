@@ -29,7 +29,7 @@ Driven begun_match(const Json& changes = Json::object()) {
 
 /// The same from its events alone.
 Json followed(const Driven& driven) {
-  HostedMatch other(Driven::kSeed, no_named_bots, HostedMatch::Trust::nothing);
+  HostedMatch other(Driven::kSeed, {no_named_bots}, HostedMatch::Trust::nothing);
   for (const host::Event& event : driven.events) other.follow(event);
   return all_of(other);
 }

@@ -28,7 +28,7 @@ Asked ask(host::HostApi& api, const host::Door& door, std::string_view method,
 }
 
 host::HostApiContext plain_host() {
-  return {"test", no_named_bots, {matches().begin(), matches().end()}, "http://host.example"};
+  return {"test", {no_named_bots}, {matches().begin(), matches().end()}, "http://host.example"};
 }
 
 }  // namespace mainmatch::tests

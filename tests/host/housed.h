@@ -27,7 +27,7 @@ struct Housed {
         clock({[&] { return time.wall; }, [&] { return time.steady; }}, not_before) {
     host::HouseOptions options;
     options.version = "test";
-    options.named_bots = no_named_bots;
+    options.bots = {no_named_bots};
     options.has_webhook = has_webhook;
     options.report = [this](const std::string& line) { reported.push_back(line); };
     options.changed = [this](const std::string& door) { changed.push_back(door); };

@@ -26,7 +26,7 @@ std::string shown(Json json) {
 
 /// A match that goes on from the same events.
 HostedMatch again(const Driven& driven) {
-  HostedMatch other(Driven::kSeed, no_named_bots);
+  HostedMatch other(Driven::kSeed, {no_named_bots});
   for (const host::Event& event : driven.events) other.follow(event);
   return other;
 }

@@ -72,7 +72,7 @@ export const deadlineForm = (game) => {
       draw();
     })), how, early,
     labelled('Who hands in nothing', select([['rules', 'gets what the rules say'],
-      ...game.bots.map(({name}) => [name, `is played by ${name} in that step`])], given.missed, (value) => {
+      ...game.bots.filter((bot) => !bot.program).map(({name}) => [name, `is played by ${name} in that step`])], given.missed, (value) => {
       given.missed = value;
     })),
     ...(game.advice ? [check(given, 'advice', 'Players may ask for advice'), check(given, 'odds', 'Players may ask for odds')] : []),
