@@ -25,6 +25,7 @@
 #include "experiments/host/house.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/in_files.h"
+#include "experiments/matches/programs/program.h"
 #include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/registry.h"
 #include "experiments/serve/server.h"
@@ -125,6 +126,7 @@ class HostCommand final : public Command {
     }
     for (const std::string& file : games_) own_games_.push_back(&match_in_file(file));
     program_flags_.apply(given);
+    program_host().goes_on_without = true;  // people are at the table
     for (const std::string& one : programs_) add_program(one);
     allow_connections();
     host::Ledger ledger(data_);

@@ -145,10 +145,14 @@ void HostedMatch::apply_closed(const Event& event) {
   const Node body(event.body, "");
   require(is_running() && is_of_this_step(event), "the step is not open");
   const std::string& cause = body.at("cause").text();
+  body.at("submissions").array(plan_->seats(), plan_->seats());
   if (trust_ == Trust::nothing) check_closed(event);
   const Json& submissions = body.at("submissions").json();
-  body.at("submissions").array(plan_->seats(), plan_->seats());
   const std::string step = words();
+  for (const Seat seat : table_->acting()) {
+    if (!plan_->places[index(seat)].is_program) continue;
+    submissions[index(seat)].is_null() ? silent_.insert(seat) : silent_.erase(seat);
+  }
   play(submissions);
   closed_.push_back(submissions);
   by_bots_.push_back(cause == "bots");
@@ -166,8 +170,8 @@ void HostedMatch::check_deadline(const Event& event, std::optional<std::int64_t>
   throw InputError("event {}: another deadline than follows from the plan", event.number());
 }
 
-/// That a step was closed when it was to be, and what was handed in: by bots as they play, but what
-/// programs handed in stands there alone.
+/// Checks that a step was closed when it was to be, and the submissions: bots play theirs again,
+/// those of programs are believed.
 void HostedMatch::check_closed(const Event& event) {
   const Node body(event.body, "");
   const std::string& cause = body.at("cause").text();
@@ -184,7 +188,7 @@ void HostedMatch::check_closed(const Event& event) {
   const Json& stood = body.at("submissions").json();
   for (const Seat seat : table_->acting()) {
     const std::size_t i = index(seat);
-    if (plan_->places[i].is_program && i < stood.size()) (*collected_)[i] = stood[i];
+    if (plan_->places[i].is_program) (*collected_)[i] = stood[i];
   }
   if (*collected_ != stood) {
     throw InputError("event {}: others were handed in than stand there", event.number());
@@ -252,6 +256,7 @@ void HostedMatch::apply_replaced(const Event& event) {
   ++occupants_[index(seat)];
   receipts_[index(seat)].clear();
   handed_in_[index(seat)].reset();
+  silent_.erase(seat);
   if (stage_ == Stage::gathering) bits_[index(seat)].clear();
   if (table_) build_table();
   say(event, fmt::format("Seat {}: {} takes the place of {}.", seat,
@@ -274,6 +279,7 @@ void HostedMatch::apply_stepped_back(const Event& event) {
   const auto to = static_cast<std::size_t>(body.at("to").whole(0, number() - 1));
   closed_.resize(to);
   by_bots_.resize(to);
+  silent_ = {};
   std::ranges::fill(handed_in_, std::nullopt);
   build_table();
   goes_on_ = true;

@@ -99,6 +99,9 @@ class HostedMatch {
   const MatchTable& table() const { return *table_; }
   /// Steps that are over.
   int number() const { return static_cast<int>(closed_.size()); }
+  /// The seats of programs that handed in nothing for the last closed step in which they acted:
+  /// each has ended, or is too slow.
+  SeatSet silent() const { return silent_; }
   /// The number to step back to: that of the last step in which people acted.
   int last_played() const;
   std::string words() const;
@@ -192,6 +195,7 @@ class HostedMatch {
   std::vector<Json> closed_;           ///< by step, the submissions by seat
   std::vector<bool> by_bots_;          ///< by step, whether no person acted in it
   std::optional<Json> collected_;      ///< in the table, which was not yet advanced
+  SeatSet silent_;
   std::int64_t opened_ = 0;
   std::int64_t deadline_set_ = 0;
   std::int64_t last_submission_ = 0;

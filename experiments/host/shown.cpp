@@ -98,6 +98,7 @@ Json organizer_json(const HostedMatch& match, const Doors& doors, const std::str
     const Place& place = plan.places[i];
     json["seats"].push_back({{"name", place.name},
                              {"bot", place.is_bot ? Json(place.name) : Json()},
+                             {"silent", match.silent().contains(seat)},
                              {"link", place.is_bot ? Json() : door_json(seat)},
                              {"joined", match.has_joined(seat)},
                              {"acts", runs && match.acting_people().contains(seat)},

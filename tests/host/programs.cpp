@@ -29,14 +29,23 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 )";
 
+/// Programs are run as for people at a table.
+struct GoesOnWithout {
+  GoesOnWithout() { program_host().goes_on_without = true; }
+  ~GoesOnWithout() { program_host().goes_on_without = false; }
+};
+
+host::KnownBots knowing(const std::string& command) {
+  program_host().self = program_path();
+  return {no_named_bots,
+          {{"mine", "exec(command=" + command + ",start_ms=3600000,move_ms=3600000)"}}};
+}
+
 /// A program that bets as many steps as it was ever asked for, so that it never answers the same.
 host::KnownBots with_program(const Folder& folder) {
-  program_host().self = program_path();
   const std::string path = folder.path() / "mine.py";
   std::ofstream(path) << kNumber;
-  return {no_named_bots,
-          {{"mine", "exec(command=python3 " + path + " " + (folder.path() / "count").string() +
-                        ",start_ms=3600000,move_ms=3600000)"}}};
+  return knowing("python3 " + path + " " + (folder.path() / "count").string());
 }
 
 /// A person, a program, a bot.
@@ -106,6 +115,29 @@ TEST_CASE("a hosted match: a server without the program closes no step that it a
   without.replace(1, {"random", true}, driven.now);
   without.close("organizer", driven.now);
   CHECK(without.number() == 2);
+}
+
+TEST_CASE("a hosted match: it is known which program handed in nothing", "[host][program]") {
+  const Folder folder;
+  const std::string path = folder.path() / "gone.py";
+  std::ofstream(path) << "input()\nprint('{\"name\": \"mine\"}', flush=True)\n";
+  const bool answers_once = GENERATE(false, true);
+  const host::KnownBots bots = knowing(answers_once ? "python3 " + path : "false");
+  const GoesOnWithout scope;
+  Driven driven(plan_with_program(bots), Driven::kSeed, bots);
+  driven.join_all();
+  CHECK(driven.match.silent().empty());
+  driven.hand_in_all();
+  driven.close();
+  CHECK(driven.match.silent() == SeatSet::of_bits(0b10));
+  SECTION("until another sits there") {
+    driven.match.replace(1, {"random", true}, driven.now);
+    CHECK(driven.match.silent().empty());
+  }
+  SECTION("until the step is taken back") {
+    driven.match.step_back(0, "mine has ended", driven.now);
+    CHECK(driven.match.silent().empty());
+  }
 }
 
 TEST_CASE("host: pages name programs and know no command", "[host]") {

@@ -81,6 +81,7 @@ struct ProgramHost {
   std::string logs;                   ///< a folder for what they write to stderr; empty: none
   std::optional<int> move_ms;         ///< instead of that of their settings
   bool sandbox = false;               ///< in bubblewrap, see experiments/matches/programs/sandbox.h
+  bool goes_on_without = false;       ///< a program that never answers is one that hands in nothing
   ProgramWitness* witness = nullptr;  ///< null: nobody
 };
 ProgramHost& program_host();

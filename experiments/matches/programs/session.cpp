@@ -99,7 +99,7 @@ void Session::start() {
   const std::optional<Json> answer = ask("hello", hello_.dump(), settings.start_ms);
   if (!answer) {
     if (process_) stop("no answer to hello that can be understood");
-    if (!program_.identity()) {
+    if (!program_.identity() && !host.goes_on_without) {
       throw RunError("{} never answered: {}", name_for_people(program_), last_why_);
     }
     return;

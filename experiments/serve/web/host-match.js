@@ -6,8 +6,8 @@ import {hashOf, logPart, part, rulesPart, stageWords} from './host-parts.js';
 import {countdown} from './host-time.js';
 import {countOf} from './words.js';
 
-const seatRow = ({name, bot, joined, acts, handed_in: handed}, seat) => (bot !== null && bot !== undefined
-  ? [seat, name ?? '', `bot ${bot}`, '', '']
+const seatRow = ({name, bot, joined, acts, handed_in: handed, silent}, seat) => (bot !== null && bot !== undefined
+  ? [seat, name ?? '', `bot ${bot}`, '', silent ? 'nothing for the last step: put it there again, or another' : '']
   : [seat, name, 'person', joined ? 'yes' : 'not yet', acts ? (handed ? 'yes' : 'not yet') : '']);
 
 /// Gives {set(state), leave}. `calls` are look(), say() and fail().
