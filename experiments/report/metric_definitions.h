@@ -80,6 +80,8 @@ inline constexpr auto kMetrics = std::to_array<MetricDefinition>({
      balance::kShare},
     {"margin", "best score of a winner less that of the others", "Scores", Unit::number,
      balance::kRelative, false, false, "matches"},
+    {"count", "mean of a count of the match itself, as trades", "Counts", Unit::number,
+     balance::kRelative},
     {"skill", "share of payoff variance: differences between bots", "Variance of payoffs",
      Unit::percent, balance::kShare},
     {"luck", "share of payoff variance: what the deal gave the seat", "Variance of payoffs",

@@ -2,6 +2,7 @@
 
 #include "experiments/analyses/balance/unit.h"
 
+#include <cmath>
 #include <map>
 #include <string>
 #include <vector>
@@ -91,6 +92,37 @@ TEST_CASE("a finished match is counted by its ends and scores", "[balance]") {
   CHECK(worked.at(worked.layout.place_payoff[0] + 3) == QuantityCell{6, 2});
   CHECK(worked.at(worked.layout.place_payoff[0]) == QuantityCell{0, 0});
   CHECK(worked.product(BalanceLayout::kPayoffSquared) == QuantityCell{107, 3});
+}
+
+TEST_CASE("what a match itself counts has a mean of its own for each", "[balance]") {
+  BalanceSubject about = subject();
+  about.counts = {{"peeks", "bought"}, {"trades", "agreed"}};
+  const BalanceLayout layout(about);
+  BalanceSums sums(layout);
+  BalanceUnit unit(about, layout);
+  const std::vector<int> bots = {0, 1, 0}, roles = {0, 1, 1};
+  const Outcome outcome = ended({5, 9, 1});
+  for (std::uint64_t number = 0; number < 100; ++number) {
+    unit.clear();
+    for (std::size_t match = 0; match < 4; ++match) {
+      const std::vector<std::int64_t> counts = {static_cast<std::int64_t>(number % 2), 7};
+      unit.add({.outcome = outcome,
+                .standings = {},
+                .bot_of_seat = bots,
+                .role_of_seat = roles,
+                .counts = counts},
+               match / 2, match % 2);
+    }
+    unit.close(0);
+    sums.add(number, unit.cells());
+  }
+  std::map<std::string, Metric> found;
+  for (const Metric& one : metrics_of(about, sums, {})) found[one.name + " " + one.part] = one;
+  CHECK(*found.at("count peeks").estimate.mean == 0.5);
+  // Student's t of 99 degrees of freedom times the standard error of 100 units of 0 or 1.
+  CHECK(found.at("count peeks").estimate.interval->high ==
+        Approx(0.5 + 1.98422 * 0.5 / std::sqrt(99)).epsilon(1e-4));
+  CHECK(*found.at("count trades").estimate.mean == 7);
 }
 
 TEST_CASE("ties are counted, and have no margin", "[balance]") {

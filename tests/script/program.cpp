@@ -1,5 +1,6 @@
 #include "tests/cli/program.h"
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "experiments/base/file.h"
@@ -121,6 +122,32 @@ TEST_CASE("script: the skeleton of a match plays", "[script][cli]") {
   const Ran checked = run_program_in(folder.path(), {.args = {"check", "./mine.lua"}});
   CHECK(checked.code == 0);
   CHECK(run_program_in(folder.path(), {.args = {"new-match", "mine"}}).code == 2);
+}
+
+TEST_CASE("script: what a file counts is compared and aimed at", "[script][cli]") {
+  ScriptParts parts;
+  parts.rules =
+      "players = int { 2, 2, 4, 'seats' }, twice = int { 1, 1, 2, 'times' } }, "
+      "metrics = { bids = 'bids counted'";
+  parts.outcome = "return { scores = state.bids, metrics = { bids = 10 * rules.twice } }";
+  const File file{"small.lua", parts.text()};
+  const auto found_by = [&](std::vector<std::string> args) {
+    const Ran ran = run_program({.args = std::move(args), .files = {file}});
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    return parse_json(ran.out);
+  };
+  const Json compared = found_by({"compare", "./small.lua", "--against", "twice=2", "--matches",
+                                  "800", "--metrics", "count", "--quiet", "--format", "json"});
+  const Json& one = compared.at("populations")[0].at("metrics")[0];
+  CHECK(one.at("part") == "bids");
+  CHECK(one.at("before").at("mean") == 10);
+  CHECK(one.at("after").at("mean") == 20);
+  CHECK(one.at("verdict") == "higher");
+  const Json tuned =
+      found_by({"tune", "./small.lua", "--vary", "twice=1:2", "--aim", "count[bids]:>15",
+                "--matches", "200", "--quiet", "--format", "json"});
+  CHECK(tuned.at("best")[0].at("rules").at("twice") == 2);
 }
 
 }  // namespace mainmatch::tests

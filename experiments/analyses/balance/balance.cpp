@@ -28,7 +28,9 @@ BalanceExperiment::BalanceExperiment(std::shared_ptr<const RuleSet> rules, Balan
       layout_(subject_),
       total_(layout_),
       threads_(threads_for(blocks(), plan_.threads)) {
-  const SimulatorOptions options{.bots = pool_of(bots_, rules_->seats()), .standings = true};
+  const SimulatorOptions options{.bots = pool_of(bots_, rules_->seats()),
+                                 .tally = plan_.metrics.wants("count"),
+                                 .standings = true};
   for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
     slots_.push_back(
         {rules_->simulator(options), BalanceUnit(subject_, layout_), BalanceSums(layout_)});
@@ -77,6 +79,7 @@ void BalanceExperiment::play_unit(std::uint64_t unit, Slot& own) const {
                          .bot_of_seat = bot_of_seat,
                          .place_of_seat = simulator.standings()->place_of_seat};
       if (!subject_.roles.empty()) match.role_of_seat = simulator.role_of_seat();
+      if (simulator.tally()) match.counts = simulator.tally()->facts;
       own.unit.add(match, deal, i);
     }
   }

@@ -6,7 +6,7 @@
 namespace mainmatch {
 
 namespace {
-/// Scores mostly lie within this.
+/// Scores, and what matches count, mostly lie within this.
 constexpr std::int64_t kUsualScore = 10'000;
 }  // namespace
 
@@ -16,6 +16,7 @@ BalanceSubject balance_subject(const RuleSet& rules, const BotMix& bots, const P
           .bots = bots.bots(),
           .roles = {traits.roles.begin(), traits.roles.end()},
           .place_kinds = rules.place_kinds(),
+          .counts = {traits.facts.begin(), traits.facts.end()},
           .first_round = traits.first_round,
           .rounds = at(rules.rounds()),
           .winners = traits.winners,
@@ -25,7 +26,8 @@ BalanceSubject balance_subject(const RuleSet& rules, const BotMix& bots, const P
 
 BalanceLayout::BalanceLayout(const BalanceSubject& subject)
     : leader_wins(kSingle),
-      seat_payoff(leader_wins + subject.rounds),
+      counts(leader_wins + subject.rounds),
+      seat_payoff(counts + subject.counts.size()),
       role_payoff(seat_payoff + subject.seats),
       bot_payoff(role_payoff + subject.roles.size()),
       bot_wins(bot_payoff + subject.bots.size()),
@@ -41,7 +43,10 @@ BalanceLayout::BalanceLayout(const BalanceSubject& subject)
 }
 
 int BalanceLayout::coarse(std::size_t quantity) const {
-  if (quantity == kScore || quantity == kMargin) return RatioSums::coarse_for(kUsualScore);
+  const bool is_count = quantity >= counts && quantity < seat_payoff;
+  if (quantity == kScore || quantity == kMargin || is_count) {
+    return RatioSums::coarse_for(kUsualScore);
+  }
   const bool of_payoff =
       quantity >= seat_payoff && !(quantity >= bot_wins && quantity < place_payoff.front());
   return RatioSums::coarse_for(of_payoff ? payoff_reach : kWinParts);

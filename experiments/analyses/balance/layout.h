@@ -18,9 +18,10 @@ struct BalanceSubject {
   std::vector<std::string> bots;
   std::vector<std::string> roles;  ///< empty where all seats are alike
   std::vector<PlaceKind> place_kinds;
-  int first_round = 1;     ///< what the rules call it
-  std::size_t rounds = 0;  ///< 0 if the match has no standings
-  int winners = 1;         ///< of a match in which nobody is tied
+  std::vector<Fact> counts = {};  ///< what the match itself counts (see MatchTally::facts)
+  int first_round = 1;            ///< what the rules call it
+  std::size_t rounds = 0;         ///< 0 if the match has no standings
+  int winners = 1;                ///< of a match in which nobody is tied
   Payoff payoff{{"tokens"}};
   MixByRole mix = {};  ///< of `bots`; empty: they are drawn alike
 
@@ -67,6 +68,7 @@ struct BalanceLayout {
   std::size_t role_share(std::size_t role) const { return choice_payoff(role, bots); }
 
   std::size_t leader_wins;  ///< of the first round; the others follow
+  std::size_t counts;
   std::size_t seat_payoff;
   std::size_t role_payoff;
   std::size_t bot_payoff;

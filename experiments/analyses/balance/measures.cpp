@@ -41,6 +41,9 @@ class Measures {
     ends();
     if (subject_.rounds > 0) course();
     scores();
+    for (std::size_t i = 0; i < subject_.counts.size(); ++i) {
+      add("count", std::string(subject_.counts[i].name), Measure::Mean{layout_.counts + i, 1});
+    }
     variances();
     bots();
     const auto place = [](const Measure& measure) { return find_metric(measure.name); };

@@ -106,6 +106,19 @@ Table whole_table(const Node& result, const Metrics& all) {
   return table;
 }
 
+/// A row for each thing that the match itself counts.
+Table counts_table(const Node& result, const Metrics& counts) {
+  Table table{"What the match counts",
+              {{"count", "count"},
+               {"value", "in a match", Unit::number, "", true},
+               {"help", "what it is"}}};
+  for (const Measured& one : counts) {
+    table.rows.push_back(
+        {one.part, in_unit(one), help_of(result, fmt::format("count[{}]", one.part))});
+  }
+  return table;
+}
+
 /// A gap between the best and the worst of some things. Whether there is one follows from its
 /// interval: it begins at 0 unless two of the means are significantly different.
 void find_gap(const Measured& gap, const std::string& things, const std::string& payoff,
@@ -227,11 +240,14 @@ void describe_balance(const Node& result, Chapter& chapter) {
                   "luckiest mean is among them.",
                   {},
                   {whole_table(result, all)}};
+  if (const Metrics counts = named(all, "count"); !counts.empty()) {
+    section.tables.push_back(counts_table(result, counts));
+  }
   if (const Metrics rounds = named(all, "leader_wins"); !rounds.empty()) {
     add_if_known(decisiveness_figure(rounds), section);
   }
   if (!named(all, "skill").empty()) section.figures.push_back(variance_figure(all));
-  std::vector<std::string> done = {"leader_wins"};
+  std::vector<std::string> done = {"leader_wins", "count"};
   for (const Measured& one : all) {
     if (one.part.empty() || std::find(done.begin(), done.end(), one.name) != done.end()) continue;
     done.push_back(one.name);

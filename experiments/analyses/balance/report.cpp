@@ -1,5 +1,7 @@
 #include "experiments/analyses/balance/report.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -43,6 +45,11 @@ Result to_result(const BalanceResult& result, const Json& rules) {
   for (const MetricDefinition& metric : kMetrics) {
     if (!has(result, metric.name)) continue;
     json["definitions"][std::string(metric.name)] = metric.help;
+  }
+  if (has(result, "count")) {
+    for (const Fact& one : result.subject.counts) {
+      json["definitions"][fmt::format("count[{}]", one.name)] = one.help;
+    }
   }
   json["metrics"] = Json::array();
   for (const Metric& metric : result.metrics) json["metrics"].push_back(json_of(metric));

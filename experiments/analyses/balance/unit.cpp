@@ -9,7 +9,7 @@ namespace mainmatch {
 
 namespace {
 
-/// Beyond this, which only rules of many digits reach, a score counts as that.
+/// Beyond this, which only rules of many digits reach, a score or a count counts as that.
 constexpr std::int64_t kFarthestScore = Payoff::kMaxParts;
 
 std::int64_t score_of(const Outcome& outcome, Seat seat) {
@@ -27,6 +27,9 @@ std::int64_t best_score(const Outcome& outcome, SeatSet seats) {
 void BalanceUnit::add(const BalanceMatch& match, std::size_t deal, std::size_t lineup) {
   add_ends(match.outcome);
   add_scores(match.outcome);
+  for (std::size_t i = 0; i < match.counts.size(); ++i) {
+    count(layout_.counts + i, std::min(match.counts[i], kFarthestScore));
+  }
   if (!match.standings.empty()) add_standings(match);
   add_payoffs(match, payoffs_[deal][lineup]);
 }

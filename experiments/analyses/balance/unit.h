@@ -20,6 +20,7 @@ struct BalanceMatch {
   std::span<const Standing> standings;  ///< by round, as it ends
   std::span<const int> bot_of_seat;
   std::span<const int> role_of_seat = {};
+  std::span<const std::int64_t> counts = {};  ///< empty: nobody asks for them
   std::array<PerSeat<int>, kMaxPlaceKinds> place_of_seat = {};
 };
 
