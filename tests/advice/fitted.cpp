@@ -10,6 +10,7 @@
 #include "experiments/matches/adviser.h"
 #include "experiments/matches/explained.h"
 #include "experiments/matches/recorded_match.h"
+#include "experiments/matches/simulator.h"
 #include "tests/cli/program.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
@@ -178,6 +179,34 @@ TEST_CASE("advise fits the field", "[advice]") {
     CHECK(worst >= last);
     last = worst;
   }
+}
+
+TEST_CASE("review fits the field", "[advice][review]") {
+  const Json small = {{"grid", {1, 3}}, {"rounds", 3}};
+  const auto rules = match_named("edges", "game").rules(small);
+  const auto simulator = rules->simulator({.bots = {{"level-1", 3}}});
+  std::string record;
+  simulator->deal(31, 2);
+  simulator->seat(std::vector<int>{0, 0, 0});
+  simulator->play(31, 2, {.record = &record});
+  const auto reviewed = [&](const std::string& field) {
+    const Ran ran = run_program({.args = {"review", "match.json", "--seat", "1", "--worlds", "16",
+                                          "--field", field, "--format", "json"},
+                                 .files = {{"match.json", record}}});
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    return parse_json(ran.out);
+  };
+  const Json fitted = reviewed("fitted");
+  CHECK(fitted.at("judged_by").at("fitted") == true);
+  std::string even;  // the same bots, whatever was seen
+  for (const auto& [bot, weight] : fitted.at("judged_by").at("field").items()) {
+    even += (even.empty() ? "" : ",") + bot;
+  }
+  const Json plain = reviewed(even);
+  CHECK_FALSE(plain.at("judged_by").contains("fitted"));
+  CHECK(plain.at("judged_by").at("field") == fitted.at("judged_by").at("field"));
+  CHECK(plain.at("matches") != fitted.at("matches"));
 }
 
 TEST_CASE("bad input: histories", "[advice]") {

@@ -5,10 +5,10 @@
 #include <optional>
 #include <sstream>
 
+#include "experiments/analyses/advice/fitted.h"
 #include "experiments/analyses/common_fields.h"
 #include "experiments/analyses/judging.h"
 #include "experiments/analyses/list.h"
-#include "experiments/analyses/mix_text.h"
 #include "experiments/analyses/record_fields.h"
 #include "experiments/analyses/review/league.h"
 #include "experiments/analyses/review/review.h"
@@ -26,14 +26,16 @@ class ReviewAnalysis final : public Analysis {
  public:
   void settle(const ParsedFlags& flags) override {
     where_ = flags.where;
-    for_each_record([&](const MatchModule& match, const Node&, std::int64_t, const std::string&) {
-      require_advice(match);
-      const BotUse guests = settle_bots(fields(), match, flags);
-      refuse_hosted(guests);
-      set_guests(guests);
-      configure(match);
-      return false;
-    });
+    history_.check({field_}, where_);
+    for_each_record(
+        [&](const MatchModule& match, const Node& record, std::int64_t, const std::string&) {
+          require_advice(match);
+          const BotUse guests = settle_bots(fields(), match, flags);
+          refuse_hosted(guests);
+          set_guests(guests);
+          configure(match, record);
+          return false;
+        });
   }
 
   std::string game() const override { return result_.game; }
@@ -75,9 +77,11 @@ class ReviewAnalysis final : public Analysis {
         .whole("match", match_, 1, 60'000, "this record of the file only (default: all)")
         .whole("seat", seat_, 0, kMaxSeats - 1, "this seat only (default: all)")
         .text("field", field_, "A:2,B,...",
-              "who the others are taken to be, with weights (default: all bots uniformly)")
+              "who the others are taken to be, with weights (default: all bots uniformly). " +
+                  kFieldWords)
         .names_bots()
         .names_mix();
+    history_.declare(fields);
     judging_.declare(fields)
         .real("inaccuracy", limits_[0], 0, 1e9,
               "the least loss of an inaccuracy, in units of the payoff (default: 25 % of the even "
@@ -116,8 +120,9 @@ class ReviewAnalysis final : public Analysis {
   }
 
   /// Once the match is known.
-  void configure(const MatchModule& match) {
-    config_ = review_config(match, judging_.judging(match, field_of(match, field_)));
+  void configure(const MatchModule& match, const Node& record) {
+    config_ = review_config(match, judging_.judging(match, {}));
+    history_.judge_by(field_, match, record, config_->judging);
     for (std::size_t i = 0; i < kMarks; ++i) {
       if (limits_[i] >= 0) config_->limits[i] = limits_[i];
     }
@@ -141,6 +146,7 @@ class ReviewAnalysis final : public Analysis {
       if (!found) return false;
       prior = priors_.emplace(recorded.rules.dump(), *found).first;
     }
+    history_.judge_by(field_, match, record, config_->judging);
     const std::string things =
         number == 1 ? "decisions" : "decisions of match " + std::to_string(number);
     const auto watch = [&](std::uint64_t done, std::uint64_t of) {
@@ -157,6 +163,7 @@ class ReviewAnalysis final : public Analysis {
   std::int64_t match_ = 0;
   std::int64_t seat_ = -1;
   std::string field_;
+  HistoryFields history_;
   JudgingFields judging_;
   std::array<double, kMarks> limits_ = {-1, -1, -1};
   CommonFields common_;
