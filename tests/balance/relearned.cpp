@@ -101,6 +101,20 @@ TEST_CASE("populations are named, and one that is none is refused", "[balance][c
   CHECK(says(complaint(compare({"--relearn-seeds", "3"})), "--relearn-seeds"));
 }
 
+TEST_CASE("compare says how many matches a metric counts, as balance does", "[balance][compare]") {
+  const Words common = {"--matches",         "400",    "--metrics",
+                        "ties,decisiveness", "--bots", "thief,pact"};
+  Words compare = {"compare", "threads", "--against", "rounds=9"};
+  compare.insert(compare.end(), common.begin(), common.end());
+  Words balance = {"balance", "threads"};
+  balance.insert(balance.end(), common.begin(), common.end());
+  const Json compared = printed(compare).at("populations")[0].at("metrics");
+  const Json alone = printed(balance).at("metrics");
+  CHECK(alone[1].at("cases") < 400);
+  CHECK(compared[1].at("before").at("cases") == alone[1].at("cases"));
+  CHECK_FALSE(compared[0].at("before").contains("cases"));
+}
+
 TEST_CASE("a gain is little if it is below the limit and known that closely", "[balance]") {
   const auto gain = [](double mean, Json low, Json high) {
     return Json{{"mean", mean}, {"low", std::move(low)}, {"high", std::move(high)}};

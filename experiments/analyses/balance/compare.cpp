@@ -227,6 +227,19 @@ Estimate difference_of(const BalanceResult& a, const BalanceResult& b, std::stri
 
 namespace {
 
+/// How many matches or winners a metric counts over all of these; empty: every match.
+std::optional<std::int64_t> cases_of(std::span<const BalanceResult> results,
+                                     const Measure& measure) {
+  if (find_metric(measure.name)->cases.empty()) return std::nullopt;
+  std::int64_t all = 0;
+  for (const BalanceResult& one : results) {
+    const std::vector<Measure> own = measures_of(one.subject);
+    const Measure* const same = find_measure(own, measure.name, measure.part);
+    if (same) all += Measured(one.sums).cases(*same).value_or(0);
+  }
+  return all;
+}
+
 /// The metrics of both that are compared, and what is known of each.
 class BothMeasures {
  public:
@@ -317,6 +330,8 @@ std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResul
     difference.part = one->part;
     difference.a = measured_a.estimate(*one);
     difference.b = measured_b.estimate(*other);
+    difference.cases_a = cases_of({&a, 1}, *one);
+    difference.cases_b = cases_of({&b, 1}, *other);
     difference.interest = interest_of(*find_metric(one->name), a, difference.a);
     const Found found = comparing.find(*one, *other, difference.interest);
     difference.difference = found.difference;
@@ -355,6 +370,8 @@ std::vector<MetricDifference> compare(std::span<const BalanceResult> a,
     const Range range = std::holds_alternative<Measure::Share>(one->how) ? Range{0, 1} : Range{};
     if (of_a) difference.a = of_a->estimate(range);
     if (of_b) difference.b = of_b->estimate(range);
+    difference.cases_a = cases_of(a, *one);
+    difference.cases_b = cases_of(b, *other);
     difference.interest = interest_of(*find_metric(one->name), a.front(), difference.a);
     if (!of_a || !of_b) continue;
     const SeedMean change = of_a->change_to(*of_b);

@@ -32,6 +32,8 @@ struct MetricDifference {
   std::string part;
   Estimate a;
   Estimate b;
+  std::optional<std::int64_t> cases_a = {};  ///< see Metric::cases; of all seeds of learning
+  std::optional<std::int64_t> cases_b = {};
   Estimate difference;                  ///< b less a
   double interest;                      ///< the smallest difference that is of interest
   std::optional<double> p;              ///< that there is no difference, two-sided

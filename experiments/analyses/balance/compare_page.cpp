@@ -5,6 +5,7 @@
 
 #include "experiments/analyses/list.h"
 #include "experiments/base/number.h"
+#include "experiments/report/metric_definitions.h"
 #include "experiments/report/metrics.h"
 #include "experiments/report/specs.h"
 
@@ -133,6 +134,25 @@ Table metrics_table(const std::vector<Row>& rows, bool several) {
                                row.metric.at("verdict").text()};
     if (several) cells.front() = fmt::format("{}, {}", title_of(metric), row.population);
     table.rows.push_back(std::move(cells));
+  }
+  return table;
+}
+
+/// How many matches stand behind metrics that do not count every match; empty where all do.
+Table cases_table(const std::vector<Row>& rows, double matches) {
+  Table table{"How many matches or winners these count",
+              {{"metric", "metric, who plays"},
+               {"before", "before", Unit::count},
+               {"after", "after", Unit::count},
+               {"cases", "of"}},
+              {}};
+  for (const Row& row : rows) {
+    const auto before = row.metric.at("before").find("cases");
+    const auto after = row.metric.at("after").find("cases");
+    if (!before || !after || (before->real() == matches && after->real() == matches)) continue;
+    table.rows.push_back({fmt::format("{}, {}", name_of(row.measured), row.population),
+                          Value{.mean = before->real()}, Value{.mean = after->real()},
+                          std::string(find_metric(row.measured.name)->cases)});
   }
   return table;
 }
@@ -334,6 +354,9 @@ void describe_comparison(const Node& result, Chapter& chapter) {
   find_changes(result, rows, several, chapter);
   Section section{
       "What changes", "", {changes_figure(rows, several)}, {metrics_table(rows, several)}};
+  if (Table cases = cases_table(rows, result.at("matches").real()); !cases.rows.empty()) {
+    section.tables.push_back(std::move(cases));
+  }
   if (Figure leader = leader_figure(rows); !leader.table.rows.empty()) {
     add_if_known(std::move(leader), section);
   }

@@ -19,6 +19,12 @@ std::vector<std::string> changed_keys(const ComparisonReport& report) {
   return keys;
 }
 
+Json with_cases(const Estimate& estimate, const std::optional<std::int64_t>& cases) {
+  Json json = json_of(estimate);
+  if (cases) json["cases"] = *cases;
+  return json;
+}
+
 }  // namespace
 
 Result to_result(const ComparisonReport& report) {
@@ -49,8 +55,8 @@ Result to_result(const ComparisonReport& report) {
       json["definitions"][one.name] = find_metric(one.name)->help;
       of["metrics"].push_back({{"name", one.name},
                                {"part", one.part},
-                               {"before", json_of(one.a)},
-                               {"after", json_of(one.b)},
+                               {"before", with_cases(one.a, one.cases_a)},
+                               {"after", with_cases(one.b, one.cases_b)},
                                {"change", json_of(one.difference)},
                                {"interest", to_ten_digits(one.interest)},
                                {"p", real(one.p)},
