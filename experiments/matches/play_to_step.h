@@ -31,7 +31,7 @@ void check_step(const typename G::State& state, const ViewQuestion& question) {
   if (G::is_over(state)) {
     if (!question.step) {
       throw InputError(std::string("the match is over: expected --round R of a step before") +
-                       (DecisionCodec<G> ? ", or --step decision" : ""));
+                       (DecisionCodec<G> ? ", or --step decision or vote if it had one" : ""));
     }
     throw ValueError("--round or --step", step_words(step_json(*question.step), G::kFirstRound),
                      "a step that the match has had before it was over");

@@ -70,15 +70,15 @@ void replay_seat(const Node& file, std::ostream& out) {
   Playback<G> playback(file);
   const Seat seat = *playback.only_seat();
   out << G::kTitle << ", as seat " << seat << " saw it\n";
-  std::unique_ptr<Screen> screen;
   const auto before = std::make_unique<typename G::State>();
+  std::unique_ptr<Screen> screen;  // of the state before the step
   const auto draw = [&] {
     screen.reset();
     const typename G::State& state = playback.state();
     if (G::is_over(state) || !G::acting(state).contains(seat)) return;
     if (G::step(state).kind == StepKind::trade) return;  // the round after it shows it
     *before = state;
-    screen = make_screen<G>(state, seat);
+    screen = make_screen<G>(*before, seat);
     out << "\n== " << step_words(step_json(G::step(state)), G::kFirstRound) << " ==\n\n";
     screen->draw(out);
   };
@@ -92,7 +92,6 @@ void replay_seat(const Node& file, std::ostream& out) {
     out << "\nHanded in: " << (submission.is_null() ? "nothing" : screen->write(submission))
         << '\n';
   });
-  draw();
 }
 
 /// The seats' files of a game, for its module.

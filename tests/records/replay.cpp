@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "experiments/matches/rules_json.h"
+#include "tests/cli/program.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
 #include "tests/records/replayed.h"
@@ -135,6 +136,32 @@ TEST_CASE("replay: the match of that number, or what is wrong with it", "[record
   CHECK(fault(3).find("f:4:2: syntax error") == 0);
   CHECK(fault(5) == "f: match: got 5, expected 1..4");
   CHECK(fault(0) == "f: match: got 0, expected 1..4");
+}
+
+TEST_CASE("replay: a seat sees each step once, and hands in what it did", "[records][program]") {
+  // Two that landed on an edge are tied for last; the third votes.
+  const std::string setup = R"("setup": {"grid": [[1, 0, 2]], "garnets": [0, 0, 0],
+    "lots": [0, 2, 1]})";
+  const std::string head = R"({"format": "mainmatch-record/1", "game": "edges",
+    "rules": {"grid": [1, 3], "rounds": 1, "starting_garnets": 0}, )" +
+                           setup;
+  const std::string over = head + R"(, "rounds": [{"submissions": [
+    {"direction": "right", "amount": 1, "partner": "right"},
+    {"direction": "right", "amount": 1, "partner": "right"},
+    {"direction": "right", "amount": 8, "partner": "right"}]}],
+    "decisions": {"elimination_votes": {"0": 2}}})";
+  const auto seen = [](const std::string& record) {
+    const Ran ran = run_program(
+        {.args = {"replay", "match.json", "--seat", "0"}, .files = {{"match.json", record}}});
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    return ran.out;
+  };
+  CHECK_THAT(seen(over),
+             Catch::Contains("Handed in: right 1 right") && Catch::Contains("Handed in: vote 2"));
+  const std::string dealt = seen(head + "}");
+  CHECK(dealt.find("== round 1 ==") != std::string::npos);
+  CHECK(dealt.find("== round 1 ==") == dealt.rfind("== round 1 =="));
 }
 
 }  // namespace mainmatch::tests
