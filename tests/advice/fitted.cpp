@@ -125,7 +125,7 @@ EACH_MATCH_TEST("earlier records say who somebody is", "[advice]") {
   const std::vector<std::string> people = {"somebody", "", "nobody"};
   for (std::size_t truth = 0; truth < field.size(); ++truth) {
     std::istringstream in(history(match, field[truth].bot, "somebody"));
-    const auto known = known_from(in, "history", match, field, people);
+    const auto known = known_from(in, "history", match, field, people, Json::object());
     for (std::size_t bot = 0; bot < field.size(); ++bot) {
       INFO(field[truth].bot << " or " << field[bot].bot);
       if (bot != truth) CHECK(known[bot][0] < known[truth][0] / 20);
@@ -227,6 +227,13 @@ TEST_CASE("bad input: histories", "[advice]") {
              Contains("--people: got 2 names, expected 9, one a seat"));
   CHECK_THAT(said({"--people", "a,b"}, record), Contains("--history"));
   CHECK_THAT(said({"--history", "history.jsonl"}, record), Contains("--field fitted"));
+  // Of this match itself, and of people who do not sit here.
+  Json others = parse_json(record_of(match, "level-1", 31, 3));
+  for (Json& one : others["bots"]) one = "somebody";
+  for (const std::string& none : {record, others.dump() + "\n"}) {
+    CHECK_THAT(said({"--field", "fitted", "--history", "history.jsonl"}, none),
+               Contains("history.jsonl: no earlier match of edges of anybody who sits here"));
+  }
 }
 
 }  // namespace mainmatch::tests

@@ -63,7 +63,14 @@ void HistoryFields::judge_by(const std::string& field, const MatchModule& match,
   }
   if (history.path.empty()) return;
   judging.known = with_input(history, [&](std::istream& in, const std::string& name) {
-    return known_from(in, name, match, judging.field, names_of(people, match, record));
+    auto known =
+        known_from(in, name, match, judging.field, names_of(people, match, record), record.json());
+    // Of several records that are judged, some may be of strangers.
+    if (known.empty() && !knows_somebody_) {
+      throw InputError("{}: no earlier match of {} of anybody who sits here", name, match.name());
+    }
+    knows_somebody_ = true;
+    return known;
   });
 }
 

@@ -30,6 +30,9 @@ struct HistoryFields {
   /// Throws ValueError ("field", "people"), and InputError for a history that is not valid.
   void judge_by(const std::string& field, const MatchModule& match, const Node& record,
                 Judging& judging);
+
+ private:
+  bool knows_somebody_ = false;  ///< by the history, in some record
 };
 
 /// Makes advisers that answer a question, one call at a time. The first one fits the field for all
