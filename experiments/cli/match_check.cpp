@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "engine/core/index.h"
 #include "engine/core/stop.h"
@@ -99,7 +100,7 @@ class MatchCheck {
   /// The records of matches first..first+count-1 that this bot plays alone.
   std::vector<std::string> play(const RuleSet& rules, const std::string& bot, std::uint64_t first,
                                 std::uint64_t count, bool backwards = false) {
-    const auto simulator = rules.simulator({.bots = {{bot, rules.seats()}}});
+    const auto simulator = rules.simulator({.bots = {{bot, rules.seats()}}, .tally = true});
     simulator->seat(std::vector<int>(at(rules.seats()), 0));
     std::vector<std::string> records(count);
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -148,9 +149,14 @@ class MatchCheck {
                   " % of what random hands in has a void part, which limits could exclude" +
                   (often.empty() ? "" : "; most often " + often));
       }
-      if (without_winner_ == static_cast<std::int64_t>(records.size())) {
-        fault(words, "nobody ever wins");
+      const auto nobody_wins = [&](std::size_t played) {
+        return std::exchange(without_winner_, 0) == static_cast<std::int64_t>(played);
+      };
+      bool never_won = nobody_wins(records.size());
+      for (const std::string& bot : match_.default_bots()) {  // to win may take more than chance
+        never_won = never_won && nobody_wins(play(rules, bot, 0, 3).size());
       }
+      if (never_won) fault(words, "nobody ever wins");
       for (const std::string& bot : match_.default_bots()) {  // to score may take more than chance
         if (scores.size() > 1 || !words.empty()) break;
         for (const std::string& line : play(rules, bot, 0, 3)) {
@@ -215,7 +221,12 @@ class MatchCheck {
         if (!other.contains(leaf.path) || other[leaf.path] == setup[leaf.path]) continue;
         Json changed = setup;
         changed[leaf.path] = other[leaf.path];
-        const std::vector<Json> after = views_of(*table, changed);
+        std::vector<Json> after;
+        try {
+          after = views_of(*table, changed);
+        } catch (const InputError&) {  // the value goes with others of its deal
+          continue;
+        }
         for (Seat seat = 0; seat < rules.seats(); ++seat) {
           if (seat == *leaf.owner || after[at(seat)] == before[at(seat)]) continue;
           shown.insert(leaf.name);

@@ -5,6 +5,7 @@
 
 #include "experiments/base/file.h"
 #include "experiments/base/json.h"
+#include "experiments/matches/registry.h"
 #include "tests/catch.h"
 #include "tests/script/files.h"
 
@@ -95,6 +96,25 @@ TEST_CASE("script: check names the faults of a match, and none of a good one", "
     CHECK(ran.code == 1);
     CHECK_THAT(ran.out, Catch::Contains(expected));
   }
+}
+
+TEST_CASE("check: the matches of the program are right", "[script][cli]") {
+  for (const MatchModule* const match : matches()) {
+    const std::string name(match->name());
+    const Ran ran = run_program({.args = {"check", name, "--matches", "2"}});
+    INFO(name << ran.out);
+    CHECK(ran.code == 0);
+  }
+}
+
+TEST_CASE("script: check sees what is counted otherwise than declared", "[script][cli]") {
+  ScriptParts parts;
+  parts.rules = "players = int { 2, 2, 4, 'seats' } }, metrics = { bids = 'bids counted'";
+  parts.outcome = "return { scores = state.bids, metrics = { bid = 1 } }";
+  const Ran ran = run_program(
+      {.args = {"check", "./small.lua", "--matches", "5"}, .files = {{"small.lua", parts.text()}}});
+  CHECK(ran.code == 1);
+  CHECK_THAT(ran.out, Catch::Contains("outcome.metrics.bid: unknown key"));
 }
 
 TEST_CASE("script: what is dealt for all to see is no leak", "[script][cli]") {
