@@ -39,6 +39,10 @@ struct BalanceMatch {
 class BalanceUnit {
  public:
   static constexpr int kMatches = 4;
+  /// The least number of matches in whole units that is not below `matches`.
+  static constexpr std::uint64_t whole(std::int64_t matches) {
+    return (static_cast<std::uint64_t>(matches) + kMatches - 1) / kMatches * kMatches;
+  }
 
   /// Both must outlive it.
   BalanceUnit(const BalanceSubject& subject, const BalanceLayout& layout)

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "experiments/analyses/balance/diversity.h"
+#include "experiments/analyses/balance/measures.h"
 #include "experiments/analyses/list.h"
 #include "experiments/analyses/sweep/balance_response.h"
 #include "experiments/analyses/sweep/sweep.h"
@@ -25,7 +26,7 @@ class SweepAnalysis final : public Analysis {
     result_ = {.game = std::string(match.name()),
                .title = std::string(match.title()),
                .seed = common_.seed,
-               .matches = static_cast<std::uint64_t>(matches_),
+               .matches = BalanceUnit::whole(matches_),
                .population = varied_.population(match),
                .design = design(flags),
                .axes = {game_->axes().begin(), game_->axes().end()},
@@ -34,6 +35,7 @@ class SweepAnalysis final : public Analysis {
     BalancePlan plan = varied_.plan();
     plan.metrics = MetricChoice(metrics_);
     refuse_diversity(plan.metrics);
+    require_metrics(plan.metrics, game_->start());
     response_.emplace(*game_, plan);
     trials_ = sweep_trials(result_.points, result_.seed, result_.matches);
     response_->names(trials_.front());  // throws for invalid bots

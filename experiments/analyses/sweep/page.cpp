@@ -48,9 +48,9 @@ void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
     chapter.add(Finding::About::played, extremes_said(axes, all, metric) + ".");
   }
   chapter.add(Finding::About::played,
-              "Of {} metrics {} move so far that the intervals at their extremes lie apart; "
-              "among so many points some do so by chance.{}",
-              metrics.size(), apart,
+              "Metrics that move so far that the intervals at their extremes lie apart: {} of {}; "
+              "among many points some do so by chance.{}",
+              apart, metrics.size(),
               unknown == 0 ? "" : fmt::format(" Intervals are not known of {}.", unknown));
 }
 

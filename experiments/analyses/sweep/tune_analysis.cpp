@@ -30,9 +30,9 @@ class TuneAnalysis final : public Analysis {
         .start = game_->start_point(),
         .seed = common_.seed,
         .points = static_cast<std::size_t>(points_),
-        .matches = static_cast<std::uint64_t>(matches_),
+        .matches = BalanceUnit::whole(matches_),
         .finalists = static_cast<std::size_t>(best_),
-        .final_matches = static_cast<std::uint64_t>(fresh_ > 0 ? fresh_ : 10 * matches_),
+        .final_matches = BalanceUnit::whole(fresh_ > 0 ? fresh_ : 10 * matches_),
         .checks = !check_.empty()};
     BalancePlan balance = varied_.plan();
     balance.metrics = metrics(plan.aims);

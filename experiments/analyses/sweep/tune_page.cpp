@@ -152,6 +152,23 @@ Table difference_table(const Node& best) {
   return table;
 }
 
+/// The constraints of a point by the verdicts on them.
+struct Constraints {
+  std::vector<std::string> met, missed, open;
+};
+
+Constraints constraints_of(const Node& point) {
+  Constraints found;
+  const Node judged = point.at("aims");
+  for (std::size_t a = 0; a < judged.array(); ++a) {
+    const std::string& aim = judged[a].at("aim").text();
+    if (aim.ends_with(":min") || aim.ends_with(":max")) continue;
+    const std::string& verdict = judged[a].at("verdict").text();
+    (verdict == "met" ? found.met : verdict == "missed" ? found.missed : found.open).push_back(aim);
+  }
+  return found;
+}
+
 /// The constraints that the means of a point do not meet.
 std::vector<std::string> missed_by(const Node& point, const std::vector<Aim>& aims) {
   const std::vector<Measured> metrics = measured_of(point.at("metrics"), "metric");
@@ -186,22 +203,12 @@ std::string rule_flags(const std::string& flag, const Node& point, const Node& s
 void add_check(const Node& result, const Node& best, Chapter& chapter) {
   const auto checked = best.find("checked");
   if (!checked) return;
-  std::vector<std::string> missed;
-  std::size_t met = 0, open = 0;
-  const Node judged = checked->at("aims");
-  for (std::size_t a = 0; a < judged.array(); ++a) {
-    const std::string& aim = judged[a].at("aim").text();
-    if (aim.ends_with(":min") || aim.ends_with(":max")) continue;
-    const std::string& verdict = judged[a].at("verdict").text();
-    if (verdict == "missed") missed.push_back(aim);
-    met += verdict == "met" ? 1U : 0U;
-    open += verdict == "open" ? 1U : 0U;
-  }
-  const std::string what = !missed.empty() ? "misses " + listed(missed)
-                           : open > 0      ? "may miss a constraint"
-                           : met > 0       ? "meets all constraints"
-                                           : "is like this";
-  chapter.add(missed.empty() ? Finding::About::played : Finding::About::broken,
+  const Constraints found = constraints_of(*checked);
+  const std::string what = !found.missed.empty() ? "misses " + listed(found.missed)
+                           : !found.open.empty() ? "may miss a constraint"
+                           : !found.met.empty()  ? "meets all constraints"
+                                                 : "is like this";
+  chapter.add(found.missed.empty() ? Finding::About::played : Finding::About::broken,
               "Among {} best 1 {}: {}.", result.at("checked_by").at("name").text(), what,
               aims_said(*checked));
 }
@@ -251,6 +258,24 @@ std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node
   return figures;
 }
 
+/// How far a mean is from what is aimed at; of an objective up to a constant.
+double distance_from(const Aim& aim, double mean) {
+  if (aim.kind == Aim::Kind::within) return std::max({aim.low - mean, mean - aim.high, 0.0});
+  return aim.kind == Aim::Kind::least ? mean : -mean;
+}
+
+/// Whether a point of the search was nearer to some aim there than on fresh deals.
+bool promised_more(const Node& tried, const Node& best, const std::vector<Aim>& aims) {
+  const std::vector<Measured> before = measured_of(tried.at("metrics"), "metric");
+  const std::vector<Measured> fresh = measured_of(best.at("metrics"), "metric");
+  return std::ranges::any_of(aims, [&](const Aim& aim) {
+    const Measured* const a = find(before, {aim.metric.name, aim.metric.part, {}});
+    const Measured* const b = find(fresh, {aim.metric.name, aim.metric.part, {}});
+    if (!a || !b || !a->value.mean || !b->value.mean) return false;
+    return distance_from(aim, *a->value.mean) < distance_from(aim, *b->value.mean);
+  });
+}
+
 /// How much of what the search promised is left on fresh deals, and how to go on. Of one point
 /// nothing was picked, so that it promises nothing.
 void add_promise(const Node& best, const Node& result, const std::vector<Aim>& aims,
@@ -269,14 +294,17 @@ void add_promise(const Node& best, const Node& result, const std::vector<Aim>& a
       }
     }
     if (text.empty()) break;
-    chapter.add(Finding::About::played, "On the deals of the search best 1 had " + text +
-                                            ": the best of many seems better than it is.");
+    const bool more = promised_more(tried[i], best, aims);
+    chapter.add(Finding::About::played, "On the deals of the search best 1 had {}{}.", text,
+                more ? ": the best of many seems better than it is" : "");
     break;
   }
-  if (const std::vector<std::string> missed = missed_by(best, aims); !missed.empty()) {
-    chapter.add(Finding::About::played, "In fresh matches best 1 misses {}.", listed(missed));
+  const Constraints found = constraints_of(best);
+  if (!found.missed.empty()) {
+    chapter.add(Finding::About::played, "In fresh matches best 1 misses {}.", listed(found.missed));
   } else {
-    chapter.add(Finding::About::played, "To play by best 1:{}.",
+    const std::string may = found.open.empty() ? "" : ", which may miss " + listed(found.open);
+    chapter.add(Finding::About::played, "To play by best 1{}:{}.", may,
                 rule_flags("--set", rules, result));
   }
 }
@@ -288,8 +316,10 @@ void add_if_none_meets(const Node& result, const std::vector<Aim>& aims, Chapter
   for (const char* const stage : {"best", "tried"}) {
     const Node points = result.at(stage);
     for (std::size_t i = 0; i < points.array(); ++i) {
-      if (missed_by(points[i], aims).empty()) return;
-      if (stage == std::string_view("best")) continue;
+      const bool is_fresh = stage == std::string_view("best");
+      if ((is_fresh ? constraints_of(points[i]).missed : missed_by(points[i], aims)).empty())
+        return;
+      if (is_fresh) continue;
       const double fitness = points[i].at("fitness").real();
       if (nearest && least <= fitness) continue;
       nearest = points[i];
