@@ -230,10 +230,10 @@ TEST_CASE("moves of a sweep are of metrics whose intervals are known", "[report]
   };
   const std::string apart = with(estimate(0.1, 0.05), estimate(0.5, 0.05));
   CHECK(holds(apart, "gini goes from 0.1 (0.05 to 0.15) at a 0 to 0.5"));
-  CHECK(holds(apart, "Of 1 metrics 1 move"));
+  CHECK(holds(apart, "lie apart: 1 of 1;"));
   CHECK_FALSE(holds(apart, "not known"));
   const std::string close = with(estimate(0.1, 0.05), estimate(0.12, 0.05));
-  CHECK(holds(close, "Of 1 metrics 0 move"));
+  CHECK(holds(close, "lie apart: 0 of 1;"));
   CHECK_FALSE(holds(close, "gini goes"));
   const std::string few = with(too_few(0.1), too_few(0.5));
   CHECK(holds(few, "Intervals are not known of 1."));
@@ -321,7 +321,7 @@ TEST_CASE("a comparison says what is shown to change, and what is undecided", "[
   CHECK_FALSE(holds(lower, "No metric"));
   const std::string undecided = with("undecided", too_few(-0.25));
   CHECK(holds(undecided, "No metric of 1 is shown to change."));
-  CHECK(holds(undecided, "Undecided with this many matches: 1 of 1 metrics."));
+  CHECK(holds(undecided, "Metrics undecided with this many matches: 1 of 1."));
   const std::string none = with("no difference of interest", estimate(0, 0.001));
   CHECK(holds(none, "No metric of 1 is shown to change."));
   CHECK_FALSE(holds(none, "Undecided"));

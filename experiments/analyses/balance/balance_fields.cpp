@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "experiments/analyses/balance/measures.h"
 #include "experiments/analyses/balance/population.h"
 
 namespace mainmatch {
@@ -34,6 +35,7 @@ void BalanceFields::declare(Fields& fields, const std::string& usual) {
 void BalanceFields::settle(const RuleSet& rules) {
   mix_ = population_of("bots", rules.match(), bots_);
   bots_ = lists_of(mix_, rules.match());
+  require_metrics(MetricChoice(metrics_), rules);
 }
 
 BalancePlan BalanceFields::plan(std::uint64_t seed) const {

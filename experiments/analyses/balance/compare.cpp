@@ -169,13 +169,16 @@ class Comparing {
   double alpha_;
 };
 
-/// The smallest difference of interest, `a` being what the metric was.
-double interest_of(const MetricDefinition& metric, const BalanceResult& result, const Estimate& a) {
+/// The smallest difference of interest. One that is relative to what the metric was is relative to
+/// `after` where `before` is 0.
+double interest_of(const MetricDefinition& metric, const BalanceResult& result,
+                   const Estimate& before, const Estimate& after) {
   switch (metric.interest.kind) {
     case Interest::Kind::plain:
       return metric.interest.amount;
     case Interest::Kind::relative:
-      return metric.interest.amount * std::abs(a.mean.value_or(0));
+      return metric.interest.amount *
+             std::abs(before.mean.value_or(0) != 0 ? *before.mean : after.mean.value_or(0));
     case Interest::Kind::payoff:
       break;
   }
@@ -221,24 +224,12 @@ Estimate difference_of(const BalanceResult& a, const BalanceResult& b, std::stri
   const Measure* const second = find_measure(of_b, name, part);
   if (!first || !second) return {};
   const Measured measured_a(a.sums), measured_b(b.sums);
-  const double interest = interest_of(*find_metric(name), a, measured_a.estimate(*first));
+  const double interest =
+      interest_of(*find_metric(name), a, measured_a.estimate(*first), measured_b.estimate(*second));
   return Comparing(measured_a, measured_b, alpha).find(*first, *second, interest).difference;
 }
 
 namespace {
-
-/// How many matches or winners a metric counts over all of these; empty: every match.
-std::optional<std::int64_t> cases_of(std::span<const BalanceResult> results,
-                                     const Measure& measure) {
-  if (find_metric(measure.name)->cases.empty()) return std::nullopt;
-  std::int64_t all = 0;
-  for (const BalanceResult& one : results) {
-    const std::vector<Measure> own = measures_of(one.subject);
-    const Measure* const same = find_measure(own, measure.name, measure.part);
-    if (same) all += Measured(one.sums).cases(*same).value_or(0);
-  }
-  return all;
-}
 
 /// The metrics of both that are compared, and what is known of each.
 class BothMeasures {
@@ -330,9 +321,11 @@ std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResul
     difference.part = one->part;
     difference.a = measured_a.estimate(*one);
     difference.b = measured_b.estimate(*other);
-    difference.cases_a = cases_of({&a, 1}, *one);
-    difference.cases_b = cases_of({&b, 1}, *other);
-    difference.interest = interest_of(*find_metric(one->name), a, difference.a);
+    if (!find_metric(one->name)->cases.empty()) {
+      difference.cases_a = measured_a.cases(*one);
+      difference.cases_b = measured_b.cases(*other);
+    }
+    difference.interest = interest_of(*find_metric(one->name), a, difference.a, difference.b);
     const Found found = comparing.find(*one, *other, difference.interest);
     difference.difference = found.difference;
     difference.p = found.p;
@@ -370,9 +363,8 @@ std::vector<MetricDifference> compare(std::span<const BalanceResult> a,
     const Range range = std::holds_alternative<Measure::Share>(one->how) ? Range{0, 1} : Range{};
     if (of_a) difference.a = of_a->estimate(range);
     if (of_b) difference.b = of_b->estimate(range);
-    difference.cases_a = cases_of(a, *one);
-    difference.cases_b = cases_of(b, *other);
-    difference.interest = interest_of(*find_metric(one->name), a.front(), difference.a);
+    difference.interest =
+        interest_of(*find_metric(one->name), a.front(), difference.a, difference.b);
     if (!of_a || !of_b) continue;
     const SeedMean change = of_a->change_to(*of_b);
     difference.difference = change.estimate();

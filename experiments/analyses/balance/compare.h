@@ -32,7 +32,7 @@ struct MetricDifference {
   std::string part;
   Estimate a;
   Estimate b;
-  std::optional<std::int64_t> cases_a = {};  ///< see Metric::cases; of all seeds of learning
+  std::optional<std::int64_t> cases_a = {};  ///< see Metric::cases; not by seeds of learning
   std::optional<std::int64_t> cases_b = {};
   Estimate difference;                  ///< b less a
   double interest;                      ///< the smallest difference that is of interest

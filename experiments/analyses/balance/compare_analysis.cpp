@@ -9,6 +9,7 @@
 #include "experiments/analyses/balance/balance_fields.h"
 #include "experiments/analyses/balance/compare.h"
 #include "experiments/analyses/balance/diversity.h"
+#include "experiments/analyses/balance/measures.h"
 #include "experiments/analyses/balance/population.h"
 #include "experiments/analyses/balance/relearn.h"
 #include "experiments/analyses/balance/side_by_side.h"
@@ -43,6 +44,7 @@ class CompareAnalysis final : public MatchAnalysis {
     if (populations_.empty()) balance_.settle(*rules_);
     plan_ = balance_.plan(common_.seed);
     refuse_diversity(plan_.metrics);
+    require_metrics(plan_.metrics, *rules_);
     against_ = {to_line(other_->json())};  // a plan holds all of them
     settle_populations();
     if (relearn_.asked()) fields().fix("matches");  // more would come in the middle

@@ -140,7 +140,7 @@ Table metrics_table(const std::vector<Row>& rows, bool several) {
 
 /// How many matches stand behind metrics that do not count every match; empty where all do.
 Table cases_table(const std::vector<Row>& rows, double matches) {
-  Table table{"How many matches or winners these count",
+  Table table{"How many matches or winners a metric counts",
               {{"metric", "metric, who plays"},
                {"before", "before", Unit::count},
                {"after", "after", Unit::count},
@@ -237,7 +237,7 @@ void find_changes(const Node& result, const std::vector<Row>& rows, bool several
                 listed(none));
   }
   if (undecided > 0) {
-    chapter.add(Finding::About::played, "Undecided with this many matches: {} of {} metrics.",
+    chapter.add(Finding::About::played, "Metrics undecided with this many matches: {} of {}.",
                 undecided, verdicts.array());
   }
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "experiments/analyses/balance/gap.h"
+#include "experiments/analyses/balance/population.h"
 
 namespace mainmatch {
 
@@ -304,6 +305,16 @@ std::optional<std::int64_t> Measured::cases(const Measure& measure) const {
 double Measured::without(const Measure& measure, std::size_t group) const {
   const Means mean = [&](std::size_t quantity) { return means_.without(group, quantity); };
   return std::visit(Value{mean}, measure.how);
+}
+
+void require_metrics(const MetricChoice& choice, const RuleSet& rules) {
+  const std::vector<Measure> all =
+      measures_of(balance_subject(rules, drawn_from(rules, {}), Payoff({"tokens"})));
+  for (const MetricDefinition& metric : kMetrics) {
+    if (metric.on_request || !choice.names(metric.name)) continue;
+    if (std::ranges::count(all, metric.name, &Measure::name) > 0) continue;
+    throw ValueError("metrics", std::string(metric.name) + ": not a metric of this match");
+  }
 }
 
 std::vector<Metric> metrics_of(const BalanceSubject& subject, const BalanceSums& sums,

@@ -77,6 +77,10 @@ class Measured {
   GroupedMeans means_;
 };
 
+/// Throws ValueError ("metrics") for a metric that is asked for by its name, and that the match
+/// does not have.
+void require_metrics(const MetricChoice& choice, const RuleSet& rules);
+
 /// The metrics that are wanted, in the order of kMetrics.
 std::vector<Metric> metrics_of(const BalanceSubject& subject, const BalanceSums& sums,
                                const MetricChoice& choice);
