@@ -71,10 +71,12 @@ Fields& JudgingFields::declare(Fields& fields) {
             "drawn anew for each world (default: the strongest fast bot of the match)")
       .names_bots();
   declare_payoff(fields, payoff);
-  return fields.whole("worlds", worlds, 1, kMaxWorlds,
-                      "imagined worlds of a decision at most, rounded up to a multiple of 8 "
-                      "(default: so many that advice takes ten seconds on two cores and the review "
-                      "of a match two minutes, by match 320 to 1024)");
+  return fields.whole(
+      "worlds", worlds, 1, kMaxWorlds,
+      "imagined worlds of a decision at most, rounded up to a multiple of 8; a review "
+      "takes 16 at least (default: so many that advice takes ten seconds on two cores and the "
+      "review "
+      "of a match two minutes, by match 320 to 1024)");
 }
 
 Judging JudgingFields::judging(const MatchModule& match, std::vector<WeightedBot> field) const {

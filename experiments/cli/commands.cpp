@@ -69,6 +69,7 @@ const std::vector<CommandEntry>& commands() {
 int run_command(Command& command, const Given& given) {
   try {
     const StopScope scope(interrupted);
+    command.fields().check_together(given.where);
     return command.run(given);
   } catch (const Stopped&) {  // before there was anything to report
     if (const std::string spent = spent_on_models(); !spent.empty()) throw RunError(spent);

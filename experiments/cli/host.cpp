@@ -100,7 +100,10 @@ class HostCommand final : public Command {
               "limit requests by the address in the proxy's X-Forwarded-For");
     fields.on("insecure", insecure_, "let people come over the network without https");
     fields.on("new-link", new_link_, "print a new link for the organizer; the old one has ended");
-    fields.text("backup", backup_, "FILE", "write a copy of all that is kept, and end");
+    fields.text("backup", backup_, "FILE", "write a copy of all that is kept, and end")
+        .excludes({"new-link", "address", "public-url", "behind-proxy", "insecure", "game",
+                   "program", "bot-logs", "move-time", "sandbox", "webhook", "webhook-private",
+                   "grace-after-downtime"});
   }
 
   int run(const Given& given) override {
@@ -125,9 +128,16 @@ class HostCommand final : public Command {
       throw InputError("--public-url: needed with an address that others reach");
     }
     for (const std::string& file : games_) own_games_.push_back(&match_in_file(file));
+    for (const char* const flag : {"bot-logs", "move-time", "sandbox"}) {
+      if (!programs_.empty() || !given.where.contains(flag)) continue;
+      throw InputError(given.where.at(flag) + ": requires --program");
+    }
     program_flags_.apply(given);
     program_host().goes_on_without = true;  // people are at the table
     for (const std::string& one : programs_) add_program(one);
+    if (webhook_private_ && webhook_.empty()) {
+      throw InputError("--webhook-private: requires --webhook");
+    }
     allow_connections();
     host::Ledger ledger(data_);
     host::Clock clock(host::system_time(), last_time(ledger));
@@ -159,7 +169,12 @@ class HostCommand final : public Command {
     const std::string bot = equals == text.npos ? "" : text.substr(equals + 1);
     if (!names_program(bot)) throw ValueError("program", shown_word(text), "NAME=exec:COMMAND");
     const std::string name = text.substr(0, equals);
-    for (const MatchModule* const game : games()) require_own_name("program", name, *game);
+    for (const MatchModule* const game : games()) {
+      require_own_name("program", name, *game);
+      if (std::ranges::count(learned_by_name(*game), name, &serve::NamedBot::name) == 0) continue;
+      throw ValueError("program", fmt::format("{} is a bot of {}", shown_word(name), game->name()),
+                       "a name of its own");
+    }
     const std::string canonical = program_with_name("program", bot).name();
     const bool is_new = bots_.programs.emplace(name, canonical).second;
     if (!is_new) throw ValueError("program", shown_word(name) + " is named twice");

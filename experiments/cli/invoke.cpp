@@ -102,6 +102,7 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
     if (std::string_view(words[1]) == "mcp") {
       return "mcp: a command of the package for Python: pip install 'mainmatch[mcp]'";
     }
+    if (words[1] == kPlan) return "plan: missing an analysis, as in 'plan tournament edges'";
     return "unknown command " + shown_word(words[1]) + suggestion(words[1], known);
   }
   if (dynamic_cast<const CLI::ExtrasError*>(&error)) {

@@ -141,7 +141,6 @@ class RulesCommand final : public Command {
         .excludes({"format"});
   }
   int run(const Given& given) override {
-    fields().check_together(given.where);
     std::ostream& out = *given.out;
     const MatchModule& match = match_at(game_, "game");
     if (given.where.contains("file")) {

@@ -40,6 +40,7 @@ class PlayCommand final : public Command {
         .on("tutor", tutor_, "interrupt before a submission is played that loses too much")
         .real("tutor-loss", tutor_loss_, 0, 1000,
               "the loss that the lower limit must exceed, in % of an even share (default 10)")
+        .needs({"tutor"})
         .repeated("bots-file", bots_files_, "FILE.toml",
                   "bots with names of their own: [bots.NAME] with game, base and parameters")
         .repeated("define", named_bots_, "NAME=BOT(KEY=VALUE,...)",

@@ -93,6 +93,9 @@ void RunFlags::check(const Given& given, const AnalysisEntry& entry,
   if (format_ == "csv" && !analysis.csv_needs().empty()) {
     refuse("format", "csv requires " + analysis.csv_needs());
   }
+  if (format_ != "text" && format_ != "json" && format_ != "csv") {
+    refuse("report", "cannot be used with --format " + format_);
+  }
   if (!entry.checkpoints) refuse("out", "cannot be used with " + name);
   if (!entry.rows) refuse("rows", "cannot be used with " + name);
   if (!entry.checkpoints) refuse("shard", "cannot be used with " + name);

@@ -1,10 +1,13 @@
 // The command seat: files of what one seat of a match knows.
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "experiments/analyses/judging.h"
 #include "experiments/analyses/record_fields.h"
@@ -122,11 +125,14 @@ class SeatCommand final : public Command {
               "(believe)")
         .real("with", with_, 1e-6, 1, "the probability that it is true (believe)")
         .whole("match", match_, 1, 1'000'000'000'000, "which record of the file (from-record)")
-        .text("round", round_, "R", "up to this round as 'replay' prints it, or pregame")
-        .choice("step", step_, {"round", "trade", "decision", "vote"}, "up to this step of it");
+        .text("round", round_, "R",
+              "up to this round as 'replay' prints it, or pregame (from-record)")
+        .choice("step", step_, {"round", "trade", "decision", "vote"},
+                "up to this step of it (from-record)");
   }
 
   int run(const Given& given) override {
+    refuse_unused(given);
     try {
       if (do_ == "new") return begin(given);
       if (do_ == "add") return add(given);
@@ -139,6 +145,23 @@ class SeatCommand final : public Command {
   }
 
  private:
+  /// Throws InputError for a flag of another of its actions.
+  void refuse_unused(const Given& given) const {
+    static const std::map<std::string, std::vector<std::string>> kFlags = {
+        {"new", {"seat", "set", "save", "dealt"}},
+        {"add", {"handed-in", "shown", "tutor", "tutor-loss"}},
+        {"believe", {"claim", "with"}},
+        {"check", {}},
+        {"from-record", {"seat", "match", "round", "step"}}};
+    const std::vector<std::string>& own = kFlags.at(do_);
+    for (const auto& [action, flags] : kFlags) {
+      for (const std::string& flag : flags) {
+        if (!given.where.contains(flag) || std::ranges::count(own, flag) > 0) continue;
+        throw InputError("{}: cannot be used with 'seat {}'", given.where.at(flag), do_);
+      }
+    }
+  }
+
   int begin(const Given& given) {
     const MatchModule& match = match_at(file_, "file");
     const SeatSource& source = *match.traits().seat;

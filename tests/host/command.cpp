@@ -39,7 +39,9 @@ TEST_CASE("host: what cannot be is said in a line", "[host][program]") {
   for (const char* const program : {"mine", "mine=", "mine=llm:any", "mine=safe"}) {
     refused({"host", "--data", "d", "--program", program}, "expected NAME=exec:COMMAND");
   }
-  refused({"host", "--data", "d", "--program", "safe=exec:mine"}, "is a bot of");
+  for (const char* const program : {"safe=exec:mine", "learned-1=exec:mine"}) {
+    refused({"host", "--data", "d", "--program", program}, "is a bot of");
+  }
   refused({"host", "--data", "d", "--program", "a=exec:true", "--program", "a=exec:true"},
           "'a' is named twice");
   refused({"host", "--data", "d", "--program", "a=exec:./not-there"},

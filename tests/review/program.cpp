@@ -267,4 +267,10 @@ TEST_CASE("review refuses in one line what cannot be reviewed", "[review][cli]")
               "setup": {"grid": [[1, 0]], "lots": [0, 1]}, "rounds": []})");
 }
 
+TEST_CASE("review: marks are limited in their order", "[review][program]") {
+  const Ran ran = review_of({"--inaccuracy", "0.2", "--mistake", "0.1"});
+  CHECK(ran.code == 2);
+  CHECK_THAT(ran.err, Catch::Contains("--mistake: got 0.1, expected at least --inaccuracy, 0.2"));
+}
+
 }  // namespace mainmatch::tests

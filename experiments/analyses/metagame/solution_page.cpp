@@ -129,8 +129,11 @@ void describe_dominated(const Node& result, const Node& dominated, bool strictly
                 result.find("resamples") ? " (95%, all at once): " : ": ", listed(certain));
   }
   if (!open.empty()) {
-    chapter.add(Finding::About::played,
-                "Dominated on the table, but not beyond sampling error: {}.", listed(open));
+    const auto resamples = result.find("resamples");
+    const bool drawn = !resamples || resamples->at("source").text() != "none";
+    chapter.add(Finding::About::played, "Dominated on the table, but {}: {}.",
+                drawn ? "not beyond sampling error" : "perhaps by sampling error alone",
+                listed(open));
   }
 }
 
@@ -201,6 +204,7 @@ std::string resamples_said(const Node& resamples) {
            "does "
            "not say which matches had the same deals.";
   }
+  if (source == "none") return " It was sampled; without resamples there are no intervals.";
   return " It was sampled, but has too few blocks of deals for intervals, no errors, or payoffs "
          "that "
          "do not vary and whose range it does not say.";

@@ -201,6 +201,7 @@ class SolveAnalysis final : public Analysis {
     const TableResamples resamples(table, 1, static_cast<int>(resamples_));
     if (resamples.source() != TableResamples::Source::kExact) {
       json["resamples"] = resamples_json(resamples);
+      if (resamples_ == 0) json["resamples"]["source"] = "none";
     }
     for (const Concept* entry : asked) entry->add(resamples, json);
     return json;

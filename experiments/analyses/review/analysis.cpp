@@ -22,6 +22,8 @@ namespace mainmatch {
 
 namespace {
 
+constexpr std::array<const char*, kMarks> kLimits = {"inaccuracy", "mistake", "blunder"};
+
 class ReviewAnalysis final : public Analysis {
  public:
   void settle(const ParsedFlags& flags) override {
@@ -83,11 +85,11 @@ class ReviewAnalysis final : public Analysis {
         .names_mix();
     history_.declare(fields);
     judging_.declare(fields)
-        .real("inaccuracy", limits_[0], 0, 1e9,
+        .real(kLimits[0], limits_[0], 0, 1e9,
               "the least loss of an inaccuracy, in units of the payoff (default: 25 % of the even "
               "share)")
-        .real("mistake", limits_[1], 0, 1e9, "the same of a mistake (default: 50 %)")
-        .real("blunder", limits_[2], 0, 1e9, "the same of a blunder (default: 100 %)");
+        .real(kLimits[1], limits_[1], 0, 1e9, "the same of a mistake (default: 50 %)")
+        .real(kLimits[2], limits_[2], 0, 1e9, "the same of a blunder (default: 100 %)");
     common_.declare(fields);
   }
 
@@ -125,6 +127,12 @@ class ReviewAnalysis final : public Analysis {
     history_.judge_by(field_, match, record, config_->judging);
     for (std::size_t i = 0; i < kMarks; ++i) {
       if (limits_[i] >= 0) config_->limits[i] = limits_[i];
+      for (std::size_t less = 0; less < i; ++less) {
+        if (limits_[i] < 0 || limits_[less] <= limits_[i]) continue;
+        throw ValueError(kLimits[i], report::number_text(limits_[i], -1),
+                         fmt::format("at least --{}, {}", kLimits[less],
+                                     report::number_text(limits_[less], -1)));
+      }
     }
     if (seat_ >= 0) config_->seat = static_cast<Seat>(seat_);
     config_->seed = common_.seed;
