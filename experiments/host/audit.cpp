@@ -70,8 +70,9 @@ Audit audit(const std::string& text, const std::vector<std::string>& receipts,
   }
   const auto note_program = [&](const Json& place, const Json& seat) {
     if (!place.contains("program")) return;
-    found.programs.push_back(
-        fmt::format("{} at seat {}", place.at("program").get<std::string>(), seat.get<Seat>()));
+    const std::string program =
+        fmt::format("{} at seat {}", place.at("program").get<std::string>(), seat.get<Seat>());
+    if (std::ranges::count(found.programs, program) == 0) found.programs.push_back(program);
   };
   const Json& seats = events.front().body.at("plan").at("seats");
   for (std::size_t seat = 0; seat < seats.size(); ++seat) note_program(seats[seat], seat);

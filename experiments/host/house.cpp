@@ -102,11 +102,17 @@ void House::wait_for_earlier(std::int64_t arrived) {
 
 std::unique_ptr<HostedMatch> House::read(const std::string& id) {
   const auto rows = ledger_.read("SELECT seed FROM matches WHERE id = ?", {id});
-  auto match = std::make_unique<HostedMatch>(rows.at(0)[0], options_.bots);
+  std::vector<Event> events;
   for (const auto& row :
        ledger_.read("SELECT line FROM events WHERE match = ? ORDER BY number", {id})) {
-    match->follow(read_event(row[0]));
+    events.push_back(read_event(row[0]));
   }
+  const bool is_over = std::ranges::any_of(
+      events, [](const Event& one) { return one.kind() == "over" || one.kind() == "ended"; });
+  KnownBots bots = options_.bots;
+  if (is_over) bots.programs.clear();  // they have nothing more to hand in
+  auto match = std::make_unique<HostedMatch>(rows.at(0)[0], std::move(bots));
+  for (const Event& event : events) match->follow(event);
   return match;
 }
 

@@ -16,8 +16,8 @@ namespace mainmatch::host {
 /// The bots that may sit at a table, beside those of the match.
 struct KnownBots {
   serve::NamedBotsOf named;
-  /// Programs, which come from the server's command line alone: their canonical names, by that
-  /// which they have at a table.
+  /// Programs, which come from the server's command line alone: by the name that pages show, the
+  /// canonical name.
   std::map<std::string, std::string> programs = {};
 };
 

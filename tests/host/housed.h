@@ -22,12 +22,12 @@ struct FakeTime {
 /// A host in a folder, until it ends: another one may be started there then.
 struct Housed {
   explicit Housed(const std::string& folder, FakeTime& time, std::int64_t not_before = 0,
-                  bool has_webhook = false)
+                  bool has_webhook = false, const host::KnownBots& bots = {no_named_bots})
       : ledger(folder),
         clock({[&] { return time.wall; }, [&] { return time.steady; }}, not_before) {
     host::HouseOptions options;
     options.version = "test";
-    options.bots = {no_named_bots};
+    options.bots = bots;
     options.has_webhook = has_webhook;
     options.report = [this](const std::string& line) { reported.push_back(line); };
     options.changed = [this](const std::string& door) { changed.push_back(door); };

@@ -140,6 +140,29 @@ TEST_CASE("a hosted match: it is known which program handed in nothing", "[host]
   }
 }
 
+TEST_CASE("host: a match that is over asks its programs nothing", "[host][program]") {
+  const Folder folder;
+  const host::KnownBots bots = with_program(folder);
+  FakeTime time;
+  std::string id;
+  {
+    Housed one(folder.path() / "data", time, 0, false, bots);
+    id = one.house->create(plan_with_program(bots)).id;
+    const auto act = [&](const auto& does) {
+      one.house->act(id, [&](host::HostedMatch& match) { does(match, one.clock.now()); });
+    };
+    act([](host::HostedMatch& match, std::int64_t now) { match.join(0, bits_of(0), now); });
+    const auto is_over = [](const host::HostedMatch& match) { return match.is_done(); };
+    while (!one.house->look(id, is_over)) {
+      act([](host::HostedMatch& match, std::int64_t now) { match.close("organizer", now); });
+    }
+  }
+  const std::string asked = text_of(folder.path() / "count");
+  Housed again(folder.path() / "data", time, 0, false, bots);
+  CHECK(again.all(id).dump().find("mine") != std::string::npos);
+  CHECK(text_of(folder.path() / "count") == asked);
+}
+
 TEST_CASE("host: pages name programs and know no command", "[host]") {
   const Folder folder;
   FakeTime time;
