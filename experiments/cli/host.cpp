@@ -89,7 +89,7 @@ class HostCommand final : public Command {
     fields.repeated("game", games_, "FILE", "a match in one file that may be played too");
     fields.repeated("program", programs_, "NAME=exec:COMMAND",
                     "a program that may sit at a seat under this name");
-    program_flags_.declare_of_programs(fields);
+    program_flags_.declare_of_programs(fields, {"program"});
     fields.text("webhook", webhook_, "URL",
                 "post what everybody may know there, as chat services take it");
     fields.on("webhook-private", webhook_private_, "the webhook may be on a private address");
@@ -128,10 +128,6 @@ class HostCommand final : public Command {
       throw InputError("--public-url: needed with an address that others reach");
     }
     for (const std::string& file : games_) own_games_.push_back(&match_in_file(file));
-    for (const char* const flag : {"bot-logs", "move-time", "sandbox"}) {
-      if (!programs_.empty() || !given.where.contains(flag)) continue;
-      throw InputError(given.where.at(flag) + ": requires --program");
-    }
     program_flags_.apply(given);
     program_host().goes_on_without = true;  // people are at the table
     for (const std::string& one : programs_) add_program(one);

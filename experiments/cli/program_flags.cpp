@@ -26,21 +26,24 @@ std::string folder_at(const Given& given, const char* flag, const std::string& p
 
 }  // namespace
 
-void ProgramFlags::declare_of_programs(Fields& fields) {
+void ProgramFlags::declare_of_programs(Fields& fields, const std::vector<std::string>& needs) {
   fields
       .text("bot-logs", logs_, "DIR",
             "keep what bots that are programs write to stderr, 1 MiB of each at most")
       .here()
+      .needs(needs)
       .whole("move-time", move_ms_, 1, 3'600'000,
              "milliseconds that each answer of a program may take (default 1000)")
       .here()
+      .needs(needs)
       .on("sandbox", sandbox_,
           "run programs in bubblewrap: they see little more than their own folder, write nothing")
-      .here();
+      .here()
+      .needs(needs);
 }
 
 void ProgramFlags::declare(Fields& fields) {
-  declare_of_programs(fields);
+  declare_of_programs(fields, {});
   fields
       .text("answers", answers_, "DIR",
             "keep each answer of a language model in this folder, and do not ask for it again")

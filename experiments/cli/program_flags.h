@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "experiments/base/fields.h"
 #include "experiments/base/json.h"
@@ -14,8 +15,8 @@ namespace mainmatch::cli {
 class ProgramFlags {
  public:
   void declare(Fields& fields);
-  /// Those alone that say how programs are run.
-  void declare_of_programs(Fields& fields);
+  /// Those alone that say how programs are run, which need one of these flags.
+  void declare_of_programs(Fields& fields, const std::vector<std::string>& needs);
   /// Says to all programs how they are run, and how models are asked. Throws InputError for a
   /// folder that is none.
   void apply(const Given& given) const;

@@ -53,8 +53,7 @@ Audit audit(const std::string& text, const std::vector<std::string>& receipts,
             const serve::NamedBotsOf& named_bots) {
   const std::vector<Event> events = events_of(text);
   if (events.empty()) throw InputError("there are no events");
-  const auto end = std::ranges::find_if(
-      events, [](const Event& one) { return one.kind() == "over" || one.kind() == "ended"; });
+  const auto end = std::ranges::find_if(events, &Event::is_end);
   if (end == events.end()) {
     throw InputError("the match has not ended: its seed is not published yet");
   }

@@ -18,6 +18,8 @@ struct Event {
   std::int64_t number() const { return body.at("number").get<std::int64_t>(); }
   std::int64_t time() const { return body.at("time").get<std::int64_t>(); }
   const std::string& kind() const { return body.at("kind").get_ref<const std::string&>(); }
+  /// Whether it ends the match, and publishes its seed.
+  bool is_end() const { return kind() == "over" || kind() == "ended"; }
   /// A line of an audit file, without its end.
   std::string line() const;
 };

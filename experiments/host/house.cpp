@@ -107,10 +107,9 @@ std::unique_ptr<HostedMatch> House::read(const std::string& id) {
        ledger_.read("SELECT line FROM events WHERE match = ? ORDER BY number", {id})) {
     events.push_back(read_event(row[0]));
   }
-  const bool is_over = std::ranges::any_of(
-      events, [](const Event& one) { return one.kind() == "over" || one.kind() == "ended"; });
   KnownBots bots = options_.bots;
-  if (is_over) bots.programs.clear();  // they have nothing more to hand in
+  // In a match that is over they have nothing more to hand in.
+  if (std::ranges::any_of(events, &Event::is_end)) bots.programs.clear();
   auto match = std::make_unique<HostedMatch>(rows.at(0)[0], std::move(bots));
   for (const Event& event : events) match->follow(event);
   return match;

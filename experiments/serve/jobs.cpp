@@ -16,7 +16,7 @@ void Job::report(double progress) {
 }
 
 void Job::end_if_due() {
-  if (state_ != State::running || Clock::now() < end_) return;
+  if (state_ != State::running || stop_ || Clock::now() < end_) return;
   is_out_of_time_ = true;
   stop_ = true;
 }

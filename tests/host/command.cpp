@@ -42,6 +42,8 @@ TEST_CASE("host: what cannot be is said in a line", "[host][program]") {
   for (const char* const program : {"safe=exec:mine", "learned-1=exec:mine"}) {
     refused({"host", "--data", "d", "--program", program}, "is a bot of");
   }
+  refused({"host", "--data", "d", "--sandbox"}, "--sandbox: requires --program");
+  refused({"host", "--data", "d", "--webhook-private"}, "--webhook-private: requires --webhook");
   refused({"host", "--data", "d", "--program", "a=exec:true", "--program", "a=exec:true"},
           "'a' is named twice");
   refused({"host", "--data", "d", "--program", "a=exec:./not-there"},
