@@ -266,7 +266,8 @@ void describe_tournament(const Node& result, Chapter& chapter) {
     chapter.sections.push_back(std::move(*adjusted));
   }
   chapter.sections.push_back(seats_section(result, players, chapter));
-  chapter.sections.push_back(match_section(result, chapter));
+  // Designers look for the match before they look at the bots one by one.
+  chapter.sections.insert(chapter.sections.begin() + 1, match_section(result, chapter));
 }
 
 }  // namespace mainmatch::report
