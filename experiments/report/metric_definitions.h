@@ -75,6 +75,8 @@ inline constexpr auto kMetrics = std::to_array<MetricDefinition>({
     {"comebacks", "winners who were in the lower half halfway", "Course", Unit::percent,
      balance::kShare, false, false, "winners"},
     {"score", "mean score of a seat", "Scores", Unit::number, balance::kRelative},
+    {"rank_score", "mean score of who comes first, second, ... by score", "Scores", Unit::number,
+     balance::kRelative, false, true},
     {"score_sd", "standard deviation of all scores", "Scores", Unit::number, balance::kRelative},
     {"gini", "Gini coefficient of a match's scores, 0 if all are alike", "Scores", Unit::number,
      balance::kShare},

@@ -77,6 +77,9 @@ TEST_CASE("a finished match is counted by its ends and scores", "[balance]") {
   Worked worked;
   worked.add(ended({5, 9, 1}), {});
   CHECK(worked.at(BalanceLayout::kTies) == QuantityCell{0, 1});
+  CHECK(worked.at(worked.layout.rank_score) == QuantityCell{9, 1});
+  CHECK(worked.at(worked.layout.rank_score + 1) == QuantityCell{5, 1});
+  CHECK(worked.at(worked.layout.rank_score + 2) == QuantityCell{1, 1});
   CHECK(worked.at(BalanceLayout::kNoTokens) == QuantityCell{0, 1});
   CHECK(worked.at(BalanceLayout::kTiedLast) == QuantityCell{0, 1});
   CHECK(worked.at(BalanceLayout::kMargin) == QuantityCell{4, 1});

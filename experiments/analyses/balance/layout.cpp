@@ -27,7 +27,8 @@ BalanceSubject balance_subject(const RuleSet& rules, const BotMix& bots, const P
 BalanceLayout::BalanceLayout(const BalanceSubject& subject)
     : leader_wins(kSingle),
       counts(leader_wins + subject.rounds),
-      seat_payoff(counts + subject.counts.size()),
+      rank_score(counts + subject.counts.size()),
+      seat_payoff(rank_score + subject.seats),
       role_payoff(seat_payoff + subject.seats),
       bot_payoff(role_payoff + subject.roles.size()),
       bot_wins(bot_payoff + subject.bots.size()),
@@ -43,8 +44,8 @@ BalanceLayout::BalanceLayout(const BalanceSubject& subject)
 }
 
 int BalanceLayout::coarse(std::size_t quantity) const {
-  const bool is_count = quantity >= counts && quantity < seat_payoff;
-  if (quantity == kScore || quantity == kMargin || is_count) {
+  const bool of_scores = quantity >= counts && quantity < seat_payoff;
+  if (quantity == kScore || quantity == kMargin || of_scores) {
     return RatioSums::coarse_for(kUsualScore);
   }
   const bool of_payoff =

@@ -69,6 +69,7 @@ struct BalanceLayout {
 
   std::size_t leader_wins;  ///< of the first round; the others follow
   std::size_t counts;
+  std::size_t rank_score;  ///< of the best; the others follow
   std::size_t seat_payoff;
   std::size_t role_payoff;
   std::size_t bot_payoff;

@@ -111,6 +111,10 @@ class Measures {
   // what they are. It is not defined where the mean is not above 0.
   void scores() {
     add("score", "", Measure::Mean{BalanceLayout::kScore, 1});
+    for (std::size_t rank = 0; rank < subject_.seats; ++rank) {
+      add("rank_score", "rank " + std::to_string(rank + 1),
+          Measure::Mean{layout_.rank_score + rank, 1});
+    }
     const std::size_t squares = layout_.products + BalanceLayout::kScoreSquared;
     add("score_sd", "",
         Measure::Function{[squares](const Means& mean) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 
 #include "engine/core/index.h"
 
@@ -51,11 +52,17 @@ void BalanceUnit::add_ends(const Outcome& outcome) {
 void BalanceUnit::add_scores(const Outcome& outcome) {
   const auto seats = static_cast<std::int64_t>(subject_.seats);
   Int128 sum = 0, squares = 0, gaps = 0;
+  PerSeat<std::int64_t> scores;
   for (Seat a = 0; a < outcome.seats; ++a) {
     const std::int64_t score = score_of(outcome, a);
+    scores[at(a)] = score;
     sum += score;
     squares += static_cast<Int128>(score) * score;
     for (Seat b = 0; b < a; ++b) gaps += std::abs(score - score_of(outcome, b));
+  }
+  std::sort(scores.begin(), scores.begin() + seats, std::greater<>());
+  for (std::size_t rank = 0; rank < subject_.seats; ++rank) {
+    count(layout_.rank_score + rank, scores[rank]);
   }
   count(BalanceLayout::kScore, sum, seats);
   count(layout_.products + BalanceLayout::kScoreSquared, squares, seats);
