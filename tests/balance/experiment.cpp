@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "experiments/analyses/balance/by_seed.h"
 #include "experiments/analyses/balance/compare.h"
 #include "experiments/analyses/balance/population.h"
 #include "experiments/analyses/balance/report.h"
@@ -186,7 +187,7 @@ TEST_CASE("seeds that learned other bots are compared by the same metrics", "[ba
     a.push_back(run(rules, {.mix = mix, .matches = 400}));
     b.push_back(run(rules_of("edges", {{"rounds", 3}}), {.mix = mix, .matches = 400}));
   }
-  for (const MetricDifference& one : compare(a, b, {})) {
+  for (const MetricDifference& one : compare_by_seed(a, b, {})) {
     CAPTURE(one.name, one.part);
     if (!one.difference.mean) continue;
     double mean = 0;

@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "experiments/analyses/balance/by_seed.h"
 #include "experiments/analyses/balance/compare.h"
 #include "experiments/analyses/balance/gap.h"
 #include "experiments/analyses/balance/measures.h"
@@ -178,7 +179,7 @@ TEST_CASE("a comparison by seeds allows for what differs between them", "[balanc
     return all;
   };
   const auto change = [&](std::uint64_t first, int shift) {
-    return compare(results(first, 0), results(first + 1000, shift), MetricChoice({"score"}))
+    return compare_by_seed(results(first, 0), results(first + 1000, shift), MetricChoice({"score"}))
         .front();
   };
   constexpr int kTimes = 1000;
@@ -200,7 +201,7 @@ TEST_CASE("a comparison by seeds allows for what differs between them", "[balanc
       steady.push_back({.subject = Planted::subject(), .sums = Planted{}.play(20'000 + i, 100)});
     }
     const MetricDifference one =
-        compare(steady, results(10 * i, 0), MetricChoice({"score"})).front();
+        compare_by_seed(steady, results(10 * i, 0), MetricChoice({"score"})).front();
     one_sided += *one.p <= 0.05;
     missed += one.b.interval->low > 1000 || one.b.interval->high < 1000;
   }
@@ -208,13 +209,13 @@ TEST_CASE("a comparison by seeds allows for what differs between them", "[balanc
   CHECK(missed <= 90);  // Student's misses a little more of what is spread evenly
   // Where all seeds learn the same, the noise of matches is left.
   const std::vector<BalanceResult> same(3, result_of({}, 100));
-  const MetricDifference flat = compare(same, same, MetricChoice({"score"})).front();
+  const MetricDifference flat = compare_by_seed(same, same, MetricChoice({"score"})).front();
   CHECK(*flat.difference.mean == 0);
   CHECK(flat.difference.interval->high > 1);
   const std::vector<BalanceResult> few(3, result_of({}, 40));
-  CHECK_FALSE(compare(few, few, MetricChoice({"score"})).front().difference.interval);
+  CHECK_FALSE(compare_by_seed(few, few, MetricChoice({"score"})).front().difference.interval);
   // What a single bot gets is not compared: other seeds have other bots.
-  for (const MetricDifference& one : compare(same, same, {})) {
+  for (const MetricDifference& one : compare_by_seed(same, same, {})) {
     CHECK_FALSE(one.name.starts_with("bot_"));
   }
 }

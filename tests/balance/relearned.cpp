@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "experiments/analyses/balance/by_seed.h"
 #include "experiments/analyses/balance/population.h"
 #include "experiments/analyses/balance/relearn.h"
 #include "experiments/base/error.h"
 #include "experiments/matches/registry.h"
 #include "experiments/runtime/play.h"
-#include "experiments/runtime/sequence.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
 #include "tests/each_match.h"
@@ -115,6 +115,41 @@ TEST_CASE("compare says how many matches a metric counts, as balance does", "[ba
   CHECK_FALSE(compared[0].at("before").contains("cases"));
 }
 
+TEST_CASE("compare says whether a change does what it is to do", "[balance][compare]") {
+  const auto with = [](Words more) {
+    more.insert(more.begin(), {"compare", "edges", "--against", "garnet_multiplier=1", "--matches",
+                               "2000", "--metrics", "margin,ties,leader_wins"});
+    return more;
+  };
+  const Json found = printed(with({"--aim", "margin:max,ties:<0.9,leader_wins[round 3]:max"}));
+  REQUIRE(found.at("aims").size() == 3);
+  CHECK(found.at("aims")[0].at("aim") == "margin:max");
+  for (const Json& population : found.at("populations")) {
+    for (const Json& metric : population.at("metrics")) {
+      const std::string name = population.at("name");
+      if (metric.at("name") == "margin") {
+        REQUIRE(metric.at("verdict") == "lower");
+        CHECK(found.at("aims")[0].at("verdicts").at(name) == "farther");
+      }
+      if (metric.at("name") == "ties") {
+        CHECK(found.at("aims")[1].at("verdicts").at(name) == "met");
+      }
+    }
+  }
+  CHECK(printed(with({"--aim", "margin:min"})).at("aims")[0].at("verdicts").at("default") ==
+        "nearer");
+  CHECK(printed(with({"--aim", "ties:>0.9"})).at("aims")[0].at("verdicts").at("default") ==
+        "missed");
+  CHECK_FALSE(printed(with({})).contains("aims"));
+  CHECK(says(complaint(with({"--aim", "gini:min"})), "gini: not among the metrics of --metrics"));
+  CHECK(says(complaint(with({"--aim", "leader_wins:min"})), "leader_wins: unknown part"));
+  CHECK(says(complaint(with({"--aim", "margin:least"})), "--aim: got 'margin:least', expected"));
+  // Scores by rank have no verdict; they are there to be seen.
+  const Json& scores = found.at("populations")[1].at("scores").at("after");
+  REQUIRE(scores.size() == 9);
+  CHECK(scores[0].at("mean") > scores[8].at("mean"));
+}
+
 TEST_CASE("a gain is little if it is below the limit and known that closely", "[balance]") {
   const auto gain = [](double mean, Json low, Json high) {
     return Json{{"mean", mean}, {"low", std::move(low)}, {"high", std::move(high)}};
@@ -131,24 +166,41 @@ TEST_CASE("what bots learn under other rules is what oracles find there", "[bala
   const auto learned = [&](int threads_used) {
     Fields fields;
     RelearnFields asked;
-    asked.declare(fields);
+    asked.declare(fields, "also compare");
     const auto give = [&](const char* name, const char* value) { fields.find(name)->take(value); };
     give("relearn-seeds", "2");
     give("relearn-rounds", "1");
     give("relearn-budget", "1000");
     // Gilding is worth nothing after the change: other bots are best there.
-    Relearning relearning(asked, rules(Json::object()), rules({{"clotho", {0, 0, 0, 0}}}),
-                          {.matches = 800, .seed = 5, .threads = threads_used}, nullptr);
-    REQUIRE(relearning.begin(std::atomic<bool>(false)));
+    Relearning relearning(asked, threads, {.matches = 800, .seed = 5, .threads = threads_used},
+                          nullptr);
+    const std::atomic<bool> never(false);
+    CHECK_FALSE(relearning.add("before", rules(Json::object()), std::atomic<bool>(true)));
+    REQUIRE(relearning.add("before", rules(Json::object()), never));
+    REQUIRE(relearning.add("after", rules({{"clotho", {0, 0, 0, 0}}}), never));
     CHECK_FALSE(relearning.over());
-    ExperimentSequence all(relearning.learning(), [&] { return relearning.playing(); });
-    play(all, std::atomic<bool>(false));
+    play(relearning.experiment(), never);
     CHECK(relearning.over());
-    const ComparedPopulation compared = relearning.compared(MetricChoice({"gini", "score"}));
-    REQUIRE(compared.differences.size() == 2);
-    CHECK(compared.differences[0].difference.interval.has_value());
+    const std::vector<BalanceResult> before = relearning.results(0), after = relearning.results(1);
+    REQUIRE(before.size() == 2);
+    const MetricChoice metrics({"gini", "score"});
+    const auto compared = compare_by_seed(before, after, metrics);
+    REQUIRE(compared.size() == 2);
+    CHECK(compared[0].difference.interval.has_value());
+    // What is said of one rule set alone is what is said of it in a comparison.
+    const std::vector<Metric> alone = metrics_by_seed(after, metrics);
+    REQUIRE(alone.size() == 2);
+    for (std::size_t i = 0; i < 2; ++i) {
+      CHECK(alone[i].name == compared[i].name);
+      CHECK(alone[i].estimate.mean == compared[i].b.mean);
+      CHECK(alone[i].estimate.interval->low == compared[i].b.interval->low);
+      const Estimate at_95 = difference_by_seed(before, after, alone[i].name, "", 0.05);
+      CHECK(at_95.interval->high == Approx(compared[i].difference.interval->high));
+      CHECK(difference_by_seed(before, after, alone[i].name, "", 0.01).interval->high >
+            at_95.interval->high);
+    }
     const Json report = relearning.report();
-    CHECK(compared.settled == report.at("settled").get<bool>());
+    CHECK((relearning.settled(0) && relearning.settled(1)) == report.at("settled").get<bool>());
     return report;
   };
   const Json report = learned(1);

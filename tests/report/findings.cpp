@@ -240,6 +240,74 @@ TEST_CASE("moves of a sweep are of metrics whose intervals are known", "[report]
   CHECK_FALSE(holds(few, "gini goes"));
 }
 
+TEST_CASE("a sweep says where relearned play moves the other way", "[report][sweep]") {
+  const auto with = [](const Json& low, const Json& high, bool settled) {
+    Json points = Json::array();
+    const Json gini = {{"metric", "gini"}, {"part", ""}};
+    for (const Json& value : {low, high}) {
+      Json metric = gini, of_relearned = gini;
+      metric.update(estimate(points.empty() ? 0.125 : 0.5, 0.0625));
+      of_relearned.update(value);
+      points.push_back(
+          {{"rules", {{"a", points.size()}}},
+           {"metrics", Json::array({metric})},
+           {"relearned", {{"settled", settled}, {"metrics", Json::array({of_relearned})}}}});
+    }
+    return said_of("sweep", {{"game", "g"},
+                             {"forbidden", Json::array()},
+                             {"matches", 10},
+                             {"seed", 1},
+                             {"bots", {"x", "y"}},
+                             {"partial", false},
+                             {"design", "grid"},
+                             {"vary", {{{"rule", "a"}, {"values", {0, 1}}}}},
+                             {"points", points},
+                             {"relearned",
+                              {{"seeds", 3},
+                               {"budget", 1000},
+                               {"fresh", 10},
+                               {"search_fresh", 10},
+                               {"embedded", nullptr},
+                               {"settled", settled},
+                               {"learned", Json::array()}}}});
+  };
+  const Json less = estimate(0.25, 0.0625), more = estimate(0.75, 0.125);
+  CHECK(holds(with(less, more, true),
+              "Play: Relearned, gini goes from 0.25 (0.1875 to 0.3125) at a "
+              "0 to 0.75 (0.625 to 0.875) at a 1: up as well."));
+  CHECK(holds(with(more, less, true),
+              "Broken: Relearned, gini goes from 0.75 (0.625 to 0.875) at a "
+              "0 to 0.25 (0.1875 to 0.3125) at a 1: the other way round, so "
+              "do not rely on it."));
+  CHECK(holds(with(less, less, true), "at a 1: where nothing is shown."));
+  CHECK(holds(with(less, too_few(0.5), true), "where nothing is shown."));
+  CHECK(holds(with(more, less, false), "Play: Relearned, gini"));
+  CHECK(holds(with(more, less, false), "which is not settled."));
+}
+
+TEST_CASE("a comparison says whether it does what was aimed at, and among whom",
+          "[report][compare]") {
+  const auto with = [](const char* aim, const Json& verdicts) {
+    return said_of("compare", {{"game", "g"},
+                               {"matches", 10},
+                               {"seed", 1},
+                               {"payoff", "tokens"},
+                               {"rules", {{"a", 1}}},
+                               {"against", {{"a", 2}}},
+                               {"changed", {"a"}},
+                               {"verdicts", Json::array()},
+                               {"aims", Json::array({{{"aim", aim}, {"verdicts", verdicts}}})},
+                               {"populations", Json::array()},
+                               {"relearned", nullptr}});
+  };
+  CHECK(holds(with("ties:min", {{"default", "nearer"}, {"learned-mix", "nearer"}}),
+              "Play: Aim ties:min: nearer, whoever plays."));
+  CHECK(holds(with("ties:min", {{"default", "nearer"}, {"learned-mix", "farther"}}),
+              "Broken: Aim ties:min: depends on who plays: default nearer; learned-mix farther."));
+  CHECK(holds(with("ties:<0.1", {{"given", "met"}}), "Play: Aim ties:<0.1 after the change: met."));
+  CHECK(holds(with("ties:<0.1", {{"given", "missed"}}), "Broken: Aim ties:<0.1 after the change"));
+}
+
 /// A population in which gini changes so.
 Json population_json(const std::string& name, const std::string& verdict, const Json& change) {
   return {{"name", name},

@@ -52,8 +52,8 @@ TEST_CASE("a kept run prints and keeps what it would print", "[store]") {
   for (const auto& args :
        {RunFolder::tournament(), RunFolder::duel(), RunFolder::arena(), RunFolder::balance(),
         RunFolder::balance_of_parts(), RunFolder::compare(), RunFolder::relearned(),
-        RunFolder::payoffs(), RunFolder::equilibrium(), RunFolder::sweep(), RunFolder::tune(),
-        RunFolder::improve()}) {
+        RunFolder::tune_relearned(), RunFolder::payoffs(), RunFolder::equilibrium(),
+        RunFolder::sweep(), RunFolder::tune(), RunFolder::improve()}) {
     CAPTURE(args.front());
     const RunFolder folder;
     const Ran ran = folder.run(with_out(args));
@@ -155,6 +155,10 @@ TEST_CASE("a run of several parts goes on after it was stopped in any of them", 
 
 TEST_CASE("a comparison goes on wherever bots were learning when it stopped", "[store]") {
   check_stops_of_parts(RunFolder::relearned(), 3, 2);
+}
+
+TEST_CASE("a search of rules goes on wherever bots were learning when it stopped", "[store]") {
+  check_stops_of_parts(RunFolder::tune_relearned(), 3, 2);
 }
 
 TEST_CASE("a run of several parts goes on wherever it is stopped", "[.][measure]") {

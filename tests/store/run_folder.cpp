@@ -75,6 +75,21 @@ std::vector<std::string> RunFolder::relearned() {
           "2"};
 }
 
+std::vector<std::string> RunFolder::tune_relearned() {
+  return {"tune",      "threads",
+          "--vary",    "rounds=3,5",
+          "--aim",     "gini:min",
+          "--points",  "20",
+          "--best",    "1",
+          "--matches", "200",
+          "--fresh",   "400",
+          "--relearn", "--relearn-seeds",
+          "2",         "--relearn-rounds",
+          "1",         "--relearn-budget",
+          "1000",      "--threads",
+          "2"};
+}
+
 std::filesystem::path RunFolder::quick_place() {
   const char* const memory = "/dev/shm";
   return ::access(memory, W_OK) == 0 ? memory : std::filesystem::temp_directory_path();

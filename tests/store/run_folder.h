@@ -21,6 +21,7 @@ class RunFolder {
   static std::vector<std::string> compare();
   /// With bots that learn under both rules.
   static std::vector<std::string> relearned();
+  static std::vector<std::string> tune_relearned();
   static std::vector<std::string> payoffs();
   static std::vector<std::string> equilibrium();
   static std::vector<std::string> sweep();

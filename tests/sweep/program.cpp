@@ -94,6 +94,59 @@ TEST_CASE("the best are compared with the rules as they are on the same deals", 
   }
 }
 
+TEST_CASE("bots learn under the best rules, and under those of each point", "[sweep][lengthy]") {
+  const Folder folder;
+  const Words learning = {
+      "--relearn", "--relearn-seeds", "2",   "--relearn-rounds", "1", "--relearn-budget", "1000",
+      "--quiet",   "--format",        "json"};
+  Words args = {
+      "tune",     "threads", "--vary",    "rounds=5,7", "--aim",   "decisiveness:<0.99,skill:max",
+      "--points", "20",      "--matches", "200",        "--fresh", "400"};
+  args.insert(args.end(), learning.begin(), learning.end());
+  const Ran ran = run(folder, args);
+  REQUIRE(ran.code == 0);
+  const auto tuned = nlohmann::json::parse(ran.out);
+  REQUIRE(tuned["best"].size() == 2);
+  // The rules as they are, 7 rounds, are among the best: bots learn under them once.
+  CHECK(tuned["relearned"]["learned"].size() == 4);
+  for (const auto& best : tuned["best"]) {
+    const auto& relearned = best["relearned"];
+    CHECK(relearned["aims"].size() == 2);
+    CHECK(relearned["aims"][0]["verdict"] == "met");
+    const auto& difference = relearned["aims"][0]["difference"];
+    if (best["rules"]["rounds"] == 7) {
+      CHECK(difference["mean"] == 0);
+    } else {
+      CHECK(difference["mean"] != 0);
+    }
+  }
+  CHECK(tuned["as_is"]["relearned"]["metrics"].size() > 10);
+  CHECK(run(folder, with(args, {"--threads", "1"})).out == ran.out);
+
+  Words grid = {"sweep",     "threads", "--vary",    "rounds=5,7",
+                "--matches", "400",     "--metrics", "decisiveness,gini"};
+  grid.insert(grid.end(), learning.begin(), learning.end());
+  const Ran swept = run(folder, grid);
+  REQUIRE(swept.code == 0);
+  const auto points = nlohmann::json::parse(swept.out)["points"];
+  REQUIRE(points.size() == 2);
+  for (const auto& point : points) CHECK(point["relearned"]["metrics"].size() == 2);
+  CHECK(points[0]["relearned"]["metrics"] != points[1]["relearned"]["metrics"]);
+  const auto learned = nlohmann::json::parse(swept.out)["relearned"]["learned"];
+  CHECK(learned[0]["rules"] == "rounds=5");
+  CHECK(learned[1]["rules"] == "rounds=7");
+
+  const auto complaint = [&](Words more) {
+    const Ran refused = run(folder, more);
+    CHECK(refused.code == 2);
+    return refused.err;
+  };
+  CHECK(complaint({"sweep", "threads", "--vary", "rounds=1:33:1", "--relearn"})
+            .find("--relearn: at 33 points, expected at most 32") != std::string::npos);
+  CHECK(complaint({"sweep", "threads", "--vary", "rounds=5:7", "--sample", "4", "--relearn"})
+            .find("--sample: cannot be used with --relearn") != std::string::npos);
+}
+
 TEST_CASE("a point of a grid is what balance says of its rules", "[sweep]") {
   const Folder folder;
   const Ran swept =

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "experiments/analyses/balance/compared.h"
 #include "experiments/analyses/balance/gap.h"
 #include "experiments/analyses/balance/measures.h"
 #include "experiments/statistics/holm.h"
@@ -16,10 +17,6 @@
 namespace mainmatch {
 
 namespace {
-
-constexpr double kAlpha = 0.05;
-/// Changes that fewer units show than this share of them are not looked for.
-constexpr double kRarest = 0.01;
 
 /// A difference, what speaks against there being none, and what against one of interest.
 struct Found {
@@ -40,37 +37,10 @@ double smallest_level(const std::function<bool(double)>& rejects) {
   return high;
 }
 
-/// What events may add to a difference that are too rare to have been seen in so many units, with
-/// probability kAlpha. One that adds R to what a unit shows is seen in none of n units with
-/// probability p if it adds R log(1 / p) / n to the mean; and with this beside Student's reach the
-/// limit is not below the exact one for Poisson counts (Garwood, Biometrika 1936) however few were
-/// seen. R is the most that the metric allows, or what is of interest if one unit in a hundred
-/// shows it.
-double unseen(const Measure& measure, double interest, std::int64_t units) {
-  double most = interest / kRarest;
-  if (std::holds_alternative<Measure::Share>(measure.how)) most = std::min(most, 1.0);
-  return -most * portable_log(kAlpha) / static_cast<double>(units);
-}
-
-/// The p-value of no difference where all of so many units show the same one.
-double p_of_certain(double difference, std::int64_t units) {
-  if (difference == 0) return 1;
-  return std::ldexp(2.0, -static_cast<int>(std::min<std::int64_t>(units, 1000)));
-}
-
-/// Null if there is none of this name and part.
-const Measure* find_measure(const std::vector<Measure>& all, std::string_view name,
-                            std::string_view part) {
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Measure& one) {
-    return one.name == name && one.part == part;
-  });
-  return found == all.end() ? nullptr : &*found;
-}
-
 class Comparing {
  public:
   /// Intervals are at 1 - alpha.
-  Comparing(const Measured& a, const Measured& b, double alpha = kAlpha)
+  Comparing(const Measured& a, const Measured& b, double alpha = kCompareAlpha)
       : a_(a), b_(b), alpha_(alpha) {}
 
   Found find(const Measure& a, const Measure& b, double interest) const {
@@ -169,34 +139,11 @@ class Comparing {
   double alpha_;
 };
 
-/// The smallest difference of interest. One that is relative to what the metric was is relative to
-/// `after` where `before` is 0.
-double interest_of(const MetricDefinition& metric, const BalanceResult& result,
-                   const Estimate& before, const Estimate& after) {
-  switch (metric.interest.kind) {
-    case Interest::Kind::plain:
-      return metric.interest.amount;
-    case Interest::Kind::relative:
-      return metric.interest.amount *
-             std::abs(before.mean.value_or(0) != 0 ? *before.mean : after.mean.value_or(0));
-    case Interest::Kind::payoff:
-      break;
-  }
-  if (const auto known = result.subject.payoff.difference_of_interest()) return *known;
-  // As in duels: 5% of the standard deviation.
-  const BalanceLayout layout(result.subject);
-  const GroupedMeans means(result.sums);
-  const double variance = means.all(layout.products + BalanceLayout::kPayoffSquared) -
-                          means.all(layout.products + BalanceLayout::kNothingShared);
-  const auto unit = static_cast<double>(result.subject.payoff.unit());
-  return variance > 0 ? 0.05 * std::sqrt(variance) / unit : 0;
-}
-
 Change verdict(const MetricDifference& difference, std::optional<double> of_interest) {
-  if (difference.p_holm && *difference.p_holm <= kAlpha) {
+  if (difference.p_holm && *difference.p_holm <= kCompareAlpha) {
     return *difference.difference.mean > 0 ? Change::higher : Change::lower;
   }
-  return of_interest && *of_interest <= kAlpha ? Change::none : Change::undecided;
+  return of_interest && *of_interest <= kCompareAlpha ? Change::none : Change::undecided;
 }
 
 }  // namespace
@@ -229,86 +176,6 @@ Estimate difference_of(const BalanceResult& a, const BalanceResult& b, std::stri
   return Comparing(measured_a, measured_b, alpha).find(*first, *second, interest).difference;
 }
 
-namespace {
-
-/// The metrics of both that are compared, and what is known of each.
-class BothMeasures {
- public:
-  BothMeasures(const BalanceSubject& a, const BalanceSubject& b, const MetricChoice& choice)
-      : a_(measures_of(a)), b_(measures_of(b)) {
-    for (const Measure& one : a_) {
-      const MetricDefinition& metric = *find_metric(one.name);
-      if (!choice.wants(one.name) || (metric.detail && !choice.names(one.name))) continue;
-      const Measure* const other = find_measure(b_, one.name, one.part);
-      if (other) pairs_.emplace_back(&one, other);
-    }
-  }
-  BothMeasures(const BothMeasures&) = delete;
-  BothMeasures& operator=(const BothMeasures&) = delete;
-
-  const std::vector<std::pair<const Measure*, const Measure*>>& pairs() const { return pairs_; }
-
- private:
-  std::vector<Measure> a_;
-  std::vector<Measure> b_;
-  std::vector<std::pair<const Measure*, const Measure*>> pairs_;
-};
-
-/// A mean of values by seeds.
-struct SeedMean {
-  double mean = 0;
-  double variance = 0;  ///< of the mean
-  double degrees = 1;   ///< of freedom
-
-  Estimate estimate(const Range& range = {}) const {
-    if (variance == 0) return {.mean = mean, .interval = {}, .zero_variance = true};
-    const double reach = student_quantile(0.975, whole_degrees()) * std::sqrt(variance);
-    return {mean, Interval{std::max(mean - reach, range.low), std::min(mean + reach, range.high)}};
-  }
-  double p_value() const { return student_tails(mean / std::sqrt(variance), whole_degrees()); }
-  /// That it is at least `inside` farther away from 0, one-sided.
-  double p_of_inside(double inside) const {
-    if (inside <= 0) return 1;
-    return variance == 0 ? 0 : student_tails(inside / std::sqrt(variance), whole_degrees()) / 2;
-  }
-  std::int64_t whole_degrees() const { return static_cast<std::int64_t>(degrees + 1e-9); }
-
-  /// `after` less this, which are independent; degrees of freedom by Welch and Satterthwaite.
-  SeedMean change_to(const SeedMean& after) const {
-    SeedMean change{after.mean - mean, variance + after.variance, degrees};
-    if (change.variance > 0) {
-      change.degrees =
-          change.variance * change.variance /
-          (variance * variance / degrees + after.variance * after.variance / after.degrees);
-    }
-    return change;
-  }
-};
-
-/// The variance is that between seeds, which holds the noise of matches too, and never below that
-/// of matches alone. Empty where a seed has no value, or too few matches for an interval.
-std::optional<SeedMean> by_seed(const std::vector<Estimate>& estimates) {
-  constexpr std::int64_t kNormal = 1'000'000;  // degrees of freedom
-  const auto n = static_cast<double>(estimates.size());
-  SeedMean found{.degrees = n - 1};
-  double within = 0, between = 0;
-  for (const Estimate& one : estimates) {
-    if (!one.mean || (!one.interval && !one.zero_variance)) return std::nullopt;
-    found.mean += *one.mean / n;
-    if (!one.interval) continue;
-    const double error =
-        (one.interval->high - one.interval->low) / 2 / student_quantile(0.975, kNormal);
-    within += error * error / n;
-  }
-  for (const Estimate& one : estimates) {
-    between += (*one.mean - found.mean) * (*one.mean - found.mean) / (n - 1);
-  }
-  found.variance = std::max(between, within) / n;
-  return found;
-}
-
-}  // namespace
-
 std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResult& b,
                                       const MetricChoice& metrics) {
   const Measured measured_a(a.sums), measured_b(b.sums);
@@ -335,44 +202,6 @@ std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResul
   alone.front().differences = std::move(differences);
   adjust(alone);
   return std::move(alone.front().differences);
-}
-
-std::vector<MetricDifference> compare(std::span<const BalanceResult> a,
-                                      std::span<const BalanceResult> b,
-                                      const MetricChoice& metrics) {
-  std::vector<MetricDifference> differences;
-  const BothMeasures both(a.front().subject, b.front().subject, metrics);
-  // Other seeds have other bots, and so other quantities behind the same metric.
-  const auto estimates = [](std::span<const BalanceResult> results, const Measure& measure) {
-    std::vector<Estimate> all;
-    for (const BalanceResult& one : results) {
-      const std::vector<Measure> own = measures_of(one.subject);
-      const Measure* const same = find_measure(own, measure.name, measure.part);
-      all.push_back(same ? Measured(one.sums).estimate(*same) : Estimate{});
-    }
-    return all;
-  };
-  std::int64_t units = 0;
-  for (const BalanceResult& one : a) units += one.sums.units();
-  for (const auto& [one, other] : both.pairs()) {
-    if (one->name.starts_with("bot_")) continue;  // those that learned are others in each
-    MetricDifference& difference = differences.emplace_back();
-    difference.name = one->name;
-    difference.part = one->part;
-    const auto of_a = by_seed(estimates(a, *one)), of_b = by_seed(estimates(b, *other));
-    const Range range = std::holds_alternative<Measure::Share>(one->how) ? Range{0, 1} : Range{};
-    if (of_a) difference.a = of_a->estimate(range);
-    if (of_b) difference.b = of_b->estimate(range);
-    difference.interest =
-        interest_of(*find_metric(one->name), a.front(), difference.a, difference.b);
-    if (!of_a || !of_b) continue;
-    const SeedMean change = of_a->change_to(*of_b);
-    difference.difference = change.estimate();
-    difference.p = change.variance > 0 ? change.p_value() : p_of_certain(change.mean, units);
-    difference.p_of_interest = change.p_of_inside(difference.interest - std::abs(change.mean) -
-                                                  unseen(*one, difference.interest, units));
-  }
-  return differences;
 }
 
 void adjust(std::span<ComparedPopulation> all) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "experiments/analyses/balance/aim.h"
 #include "experiments/analyses/balance/balance.h"
 #include "experiments/base/json.h"
 #include "experiments/report/result.h"
@@ -60,14 +62,6 @@ struct MetricDifference {
 std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResult& b,
                                       const MetricChoice& metrics);
 
-/// The same of rule sets that several populations played, each another one under each rule set: the
-/// results of as many seeds of learning. An interval of a metric is by the differences between
-/// seeds (Student's), which hold the noise of matches too, and never below that of matches alone;
-/// that of its change is Welch's. Without the metrics of single bots.
-std::vector<MetricDifference> compare(std::span<const BalanceResult> a,
-                                      std::span<const BalanceResult> b,
-                                      const MetricChoice& metrics);
-
 /// The difference of one metric, b less a, with an interval at 1 - alpha; without a mean if one of
 /// the two has no such metric.
 Estimate difference_of(const BalanceResult& a, const BalanceResult& b, std::string_view name,
@@ -79,6 +73,8 @@ struct ComparedPopulation {
   std::string remark = {};  ///< what to know of it, in a few words
   MixByRole mix;
   std::vector<MetricDifference> differences;
+  /// By rank, the mean score under either rule set: metrics "rank_score".
+  std::array<std::vector<Metric>, 2> scores = {};
   /// False of bots that were learned but can be exploited: no verdict is theirs.
   bool settled = true;
 };
@@ -106,6 +102,11 @@ std::string_view word_for(RobustVerdict::Kind kind);
 /// Of the metrics that all populations have, in their order.
 std::vector<RobustVerdict> robust_verdicts(std::span<const ComparedPopulation> populations);
 
+/// Whether a change of rules brings a metric where it is to be: of an objective "nearer",
+/// "farther", or the verdict on the change where it is neither; of bounds "met", "missed" or "open"
+/// after the change; "not settled" as the metric is.
+std::string_view word_for(const Aim& aim, const MetricDifference& metric);
+
 /// A comparison as it is reported, with the rules of both.
 struct ComparisonReport {
   const BalanceResult& a;  ///< of any population
@@ -113,6 +114,7 @@ struct ComparisonReport {
   const Json& rules_a;
   const Json& rules_b;
   std::vector<ComparedPopulation> populations;
+  std::vector<Aim> aims = {};
   Json relearned = {};  ///< see Relearning::report; null where nothing was learned
   bool partial = false;
 };

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "experiments/analyses/balance/balance_fields.h"
+#include "experiments/analyses/balance/by_seed.h"
 #include "experiments/analyses/balance/compare.h"
+#include "experiments/analyses/balance/compared.h"
 #include "experiments/analyses/balance/diversity.h"
 #include "experiments/analyses/balance/measures.h"
 #include "experiments/analyses/balance/population.h"
@@ -26,6 +28,8 @@ namespace {
 /// A population that plays where nobody is named, and that of --bots.
 constexpr const char* kUsual = "default";
 constexpr const char* kGiven = "given";
+
+const MetricChoice kScores({"rank_score"});
 
 struct Population {
   std::string name;
@@ -47,12 +51,11 @@ class CompareAnalysis final : public MatchAnalysis {
     require_metrics(plan_.metrics, *rules_);
     against_ = {to_line(other_->json())};  // a plan holds all of them
     settle_populations();
+    settle_aims();
     if (relearn_.asked()) fields().fix("matches");  // more would come in the middle
   }
 
-  std::string undivided() const override {
-    return relearn_.asked() ? "bots learn in it, step by step" : "";
-  }
+  std::string undivided() const override { return relearn_.asked() ? kLearnsStepByStep : ""; }
 
   Experiment* begin(const RunSettings& run) override {
     plan_.threads = run.threads;
@@ -67,22 +70,22 @@ class CompareAnalysis final : public MatchAnalysis {
     }
     played_.emplace(std::move(all));
     if (!relearn_.asked()) return &*played_;
-    relearning_.emplace(relearn_, rules_, other_, plan_,
-                        [run](std::uint64_t done, std::uint64_t of, const std::string& things) {
-                          run.advance(done, of, things);
-                        });
-    if (!relearning_->begin(*run.stop)) return nullptr;
-    std::vector<Experiment*> parts = relearning_->learning();
-    parts.insert(parts.begin(), &*played_);
-    return &sequence_.emplace(std::move(parts), [this] { return relearning_->playing(); });
+    relearning_.emplace(relearn_, rules_->match(), plan_, progress_of(run));
+    if (!relearning_->add("before", rules_, *run.stop) ||
+        !relearning_->add("after", other_, *run.stop)) {
+      return nullptr;
+    }
+    return &sequence_.emplace(std::vector<Experiment*>{&*played_, &relearning_->experiment()});
   }
 
   FoundResult found(const RunSettings&, bool) override {
     std::vector<ComparedPopulation> compared;
     for (std::size_t i = 0; i < mixes_.size(); ++i) {
-      compared.push_back(
-          {mixes_[i].name, remark_on(mixes_[i].mix, rules_->match()), mixes_[i].mix,
-           compare(played_->result(2 * i), played_->result(2 * i + 1), plan_.metrics)});
+      const BalanceResult before = played_->result(2 * i), after = played_->result(2 * i + 1);
+      compared.push_back({mixes_[i].name, remark_on(mixes_[i].mix, rules_->match()), mixes_[i].mix,
+                          compare(before, after, plan_.metrics)});
+      compared.back().scores = {metrics_of(before.subject, before.sums, kScores),
+                                metrics_of(after.subject, after.sums, kScores)};
     }
     const BalanceResult a = played_->result(0), b = played_->result(1);
     const Json of_a = rules(), of_b = other_->json();
@@ -91,15 +94,26 @@ class CompareAnalysis final : public MatchAnalysis {
     if (relearning_) {
       report.relearned = relearning_->report();
       report.partial = report.partial || !relearning_->over();
-      if (relearning_->over()) {
-        report.populations.push_back(relearning_->compared(plan_.metrics));
-      }
+      if (relearning_->over()) report.populations.push_back(relearned());
     }
+    report.aims = aims_of_metrics_;
     adjust(report.populations);
     return {.result = to_result(report), .partial = report.partial};
   }
 
  private:
+  ComparedPopulation relearned() const {
+    ComparedPopulation population{
+        kRelearned,
+        "under each of the rules",
+        {},
+        compare_by_seed(relearning_->results(0), relearning_->results(1), plan_.metrics)};
+    population.settled = relearning_->settled(0) && relearning_->settled(1);
+    population.scores = {metrics_by_seed(relearning_->results(0), kScores),
+                         metrics_by_seed(relearning_->results(1), kScores)};
+    return population;
+  }
+
   void add_fields() override {
     game_.declare(fields());
     fields().repeated("against", against_, "KEY=VALUE|FILE.toml",
@@ -114,8 +128,32 @@ class CompareAnalysis final : public MatchAnalysis {
         .names_mix()
         .labelled()
         .excludes({"bots"});
-    relearn_.declare(fields());
+    fields().names(
+        "aim", aims_, "A,A,...",
+        "what a change is to do, to be told whether it does, and among whom: " + kAimHelp);
+    relearn_.declare(fields(),
+                     "also compare what bots play that learn under each of the two rule sets");
     common_.declare(fields());
+  }
+
+  /// Every aim is at a metric that some population has under both rule sets.
+  void settle_aims() {
+    if (aims_.empty()) return;
+    aims_of_metrics_ = parse_aims(aims_);
+    std::vector<MetricName> known;
+    for (const Population& population : mixes_) {
+      const auto subject_of = [&](const RuleSet& rules) {
+        return balance_subject(rules, drawn_from(rules, population.mix), plan_.payoff);
+      };
+      const BothMeasures both(subject_of(*rules_), subject_of(*other_), plan_.metrics);
+      for (const auto& [one, other] : both.pairs()) known.push_back({one->name, one->part});
+    }
+    for (const Aim& aim : aims_of_metrics_) {
+      if (!plan_.metrics.wants(aim.metric.name)) {
+        throw ValueError("aim", aim.metric.name + ": not among the metrics of --metrics");
+      }
+    }
+    require_known(aims_of_metrics_, known);
   }
 
   /// The populations of the plan, whose lists have their name before them.
@@ -189,6 +227,8 @@ class CompareAnalysis final : public MatchAnalysis {
   BalanceFields balance_;
   std::vector<std::string> against_;
   std::vector<std::string> populations_;  ///< "NAME=LIST"
+  std::vector<std::string> aims_;
+  std::vector<Aim> aims_of_metrics_;
   std::shared_ptr<const RuleSet> other_;
   BalancePlan plan_;
   std::vector<Population> mixes_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/balance/relearn_page.h"
 #include "experiments/analyses/list.h"
 #include "experiments/base/number.h"
 #include "experiments/report/metric_definitions.h"
@@ -108,6 +109,28 @@ Figure leader_figure(const std::vector<Row>& rows) {
   }
   return {table.caption, table.caption + ". The numbers are in the table that follows.",
           lines(table, round, value, &series), std::move(table)};
+}
+
+/// The spread of scores, under both rules.
+Figure scores_figure(const Node& populations) {
+  const Column rank{"rank", "rank by score", Unit::count};
+  const Column value{"value", "mean score"};
+  const Column series{"series", "who plays"};
+  Table table{"Mean score by rank, before and after", {rank, series, value}, {}, Layout::page_only};
+  for (const char* const when : {"before", "after"}) {
+    for (std::size_t p = 0; p < populations.array(); ++p) {
+      const auto scores = populations[p].find("scores");
+      if (!scores) continue;
+      const Node ranks = scores->at(when);
+      for (std::size_t i = 0; i < ranks.array(); ++i) {
+        table.rows.push_back({Value{.mean = static_cast<double>(i + 1)},
+                              fmt::format("{}, {}", populations[p].at("name").text(), when),
+                              value_of(ranks[i])});
+      }
+    }
+  }
+  return {table.caption, table.caption + ". The numbers are in the table that follows.",
+          lines(table, rank, value, &series), std::move(table)};
 }
 
 Table metrics_table(const std::vector<Row>& rows, bool several) {
@@ -242,76 +265,38 @@ void find_changes(const Node& result, const std::vector<Row>& rows, bool several
   }
 }
 
-/// What was learned, and by how much it can be exploited.
-Section relearned_section(const Node& relearned) {
-  Table table{
-      "What was learned under each of the rules, and what searches gain against it on fresh "
-      "deals",
-      {{"rules", "rules"},
-       {"mix", "who plays", Unit::number, "", false, false, true},
-       {"by_parameters", "by parameters"},
-       {"by_search", "by search"},
-       {"settled", "settled"}},
-      {}};
-  const Node learned = relearned.at("learned");
-  for (std::size_t i = 0; i < learned.array(); ++i) {
-    const Node one = learned[i];
-    const Node gains = one.at("gains");
-    for (std::size_t role = 0; role < gains.array(); ++role) {
-      const Node gain = gains[role];
-      const auto by_search = gain.find_unless_null("by_search");
-      const std::string& name = gain.at("role").text();
-      const bool settled = gain.at("settled").json().get<bool>();
-      table.rows.push_back(
-          {one.at("rules").text(),
-           (gains.array() > 1 ? name + ": " : "") + shares_said(one.at("mix").at(name)),
-           value_of(gain.at("by_parameters")), by_search ? value_of(*by_search) : Value{},
-           settled ? "yes" : "no, limit " + number_text(gain.at("limit").real(), -1)});
-    }
-  }
-  return {"Relearned play",
-          fmt::format(
-              "Under each of the rules oracles learned with {} seeds: a search over the "
-              "parameters of bots of {} matches for each mix, whose find is measured on {} fresh "
-              "deals, and a bot that knows the mix and searches in every match, on {}. Learned "
-              "play is settled where the former gains no more than the limit, and that is known as "
-              "closely, and the latter is not shown to gain more. The limit is {}.",
-              shown(relearned.at("seeds").json()), count_said(relearned.at("budget")),
-              count_said(relearned.at("fresh")), count_said(relearned.at("search_fresh")),
-              relearned.at("embedded").is_null()
-                  ? "5 % of what a seat gets"
-                  : "twice what is gained at most against the learned mix under the published "
-                    "rules, or 5 % of what a seat gets if that is more"),
-          {},
-          {std::move(table)}};
-}
-
 /// Whether the verdicts of relearned play count, and what they are of.
-void find_relearned(const Node& result, Chapter& chapter) {
+void find_check(const Node& result, Chapter& chapter) {
   const Node relearned = result.at("relearned");
   if (relearned.is_null()) {
     chapter.add(Finding::About::played,
                 "Not checked under relearned play: with --relearn bots learn under both rules.");
     return;
   }
-  const Node learned = relearned.at("learned");
-  std::size_t open = 0;
-  for (std::size_t i = 0; i < learned.array(); ++i) {
-    open += learned[i].at("settled").json().get<bool>() ? 0U : 1U;
-  }
-  const std::string seeds = shown(relearned.at("seeds").json());
-  if (relearned.at("settled").json().get<bool>()) {
-    chapter.add(Finding::About::played,
-                "Checked under relearned play: bots learned under both rules, {} times each.",
-                seeds);
-  } else if (open > 0) {
-    chapter.add(
-        Finding::About::broken,
-        "Relearned play is not settled: searches may gain too much against {} of {} learned "
-        "mixes. A larger --relearn-budget or more --relearn-rounds may settle it.",
-        open, learned.array());
-  } else {
-    chapter.add(Finding::About::played, "Relearned play is not over: the run was stopped.");
+  find_relearned(relearned, "both rules", chapter);
+}
+
+/// Whether the change brings each metric where it is to be, and among whom.
+void find_aims(const Node& result, Chapter& chapter) {
+  const auto aims = result.find("aims");
+  for (std::size_t i = 0; aims && i < aims->array(); ++i) {
+    const Node verdicts = (*aims)[i].at("verdicts");
+    if (verdicts.size() == 0) continue;
+    std::vector<std::string> said;
+    bool same = true, bad = false;
+    for (std::size_t p = 0; p < verdicts.size(); ++p) {
+      const std::string& verdict = verdicts.value(p).text();
+      said.push_back(verdicts.key(p) + " " + verdict);
+      same = same && verdict == verdicts.value(0).text();
+      bad = bad || verdict == "missed" || verdict == "farther";
+    }
+    const std::string what = !same ? fmt::format("depends on who plays: {}", fmt::join(said, "; "))
+                             : verdicts.size() > 1 ? verdicts.value(0).text() + ", whoever plays"
+                                                   : verdicts.value(0).text();
+    const std::string& aim = (*aims)[i].at("aim").text();
+    const bool bound = !aim.ends_with(":min") && !aim.ends_with(":max");
+    chapter.add(bad ? Finding::About::broken : Finding::About::played, "Aim {}{}: {}.", aim,
+                bound ? " after the change" : "", what);
   }
 }
 
@@ -350,7 +335,8 @@ void describe_comparison(const Node& result, Chapter& chapter) {
       changed.empty() ? "nothing" : listed(changed), played_said(result, "matches under each"),
       result.at("payoff").text(), several ? " of all who play" : "", populations_said(populations));
   chapter.data = comparison_data(rows);
-  find_relearned(result, chapter);
+  find_check(result, chapter);
+  find_aims(result, chapter);
   find_changes(result, rows, several, chapter);
   Section section{
       "What changes", "", {changes_figure(rows, several)}, {metrics_table(rows, several)}};
@@ -359,6 +345,9 @@ void describe_comparison(const Node& result, Chapter& chapter) {
   }
   if (Figure leader = leader_figure(rows); !leader.table.rows.empty()) {
     add_if_known(std::move(leader), section);
+  }
+  if (Figure scores = scores_figure(populations); !scores.table.rows.empty()) {
+    add_if_known(std::move(scores), section);
   }
   chapter.sections.push_back(std::move(section));
   const Node relearned = result.at("relearned");

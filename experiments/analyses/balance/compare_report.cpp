@@ -25,7 +25,38 @@ Json with_cases(const Estimate& estimate, const std::optional<std::int64_t>& cas
   return json;
 }
 
+Json by_rank(const std::vector<Metric>& scores) {
+  Json json = Json::array();
+  for (const Metric& one : scores) json.push_back(json_of(one.estimate));
+  return json;
+}
+
+Json aims_json(const ComparisonReport& report) {
+  Json aims = Json::array();
+  for (const Aim& aim : report.aims) {
+    Json verdicts = Json::object();
+    for (const ComparedPopulation& population : report.populations) {
+      for (const MetricDifference& one : population.differences) {
+        if (MetricName{one.name, one.part} == aim.metric) {
+          verdicts[population.name] = word_for(aim, one);
+        }
+      }
+    }
+    aims.push_back({{"aim", aim.text()}, {"verdicts", std::move(verdicts)}});
+  }
+  return aims;
+}
+
 }  // namespace
+
+std::string_view word_for(const Aim& aim, const MetricDifference& metric) {
+  const bool moved = metric.verdict == Change::higher || metric.verdict == Change::lower;
+  if (metric.verdict == Change::unsettled) return word_for(metric.verdict);
+  if (aim.kind == Aim::Kind::within) return word_for(verdict_of(aim, metric.b));
+  if (!moved) return word_for(metric.verdict);
+  const Change wanted = aim.kind == Aim::Kind::most ? Change::higher : Change::lower;
+  return metric.verdict == wanted ? "nearer" : "farther";
+}
 
 Result to_result(const ComparisonReport& report) {
   const auto real = [](const std::optional<double>& value) {
@@ -45,6 +76,7 @@ Result to_result(const ComparisonReport& report) {
     json["verdicts"].push_back(
         {{"name", one.name}, {"part", one.part}, {"verdict", word_for(one.kind)}});
   }
+  if (!report.aims.empty()) json["aims"] = aims_json(report);
   json["definitions"] = Json::object();
   json["populations"] = Json::array();
   for (const ComparedPopulation& population : report.populations) {
@@ -63,6 +95,8 @@ Result to_result(const ComparisonReport& report) {
                                {"p_holm", real(one.p_holm)},
                                {"verdict", word_for(one.verdict)}});
     }
+    of["scores"] = {{"before", by_rank(population.scores[0])},
+                    {"after", by_rank(population.scores[1])}};
     json["populations"].push_back(std::move(of));
   }
   json["relearned"] = report.relearned;

@@ -1,5 +1,7 @@
 #include "experiments/analyses/balance/relearn.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -26,8 +28,6 @@ const LearnedMix kUsual{.texts = {}, .budget = 20'000, .fresh = 4'000, .search_f
 /// Learned play may be exploited so much more than the learned mix of the published rules.
 constexpr double kTimesEmbedded = 2;
 
-constexpr const char* kRules[] = {"before", "after"};
-
 /// Of all rounds the mix, with its searches, against which searches over parameters gain least: a
 /// bot that gains on one mix can make the next easier to exploit. What a bot gains that searches in
 /// every match is measured too coarsely to choose by it.
@@ -50,17 +50,16 @@ const Json& chosen_mix(const Psro& psro) {
   return *chosen;
 }
 
-PsroConfig config_of(const RelearnFields& fields, const std::shared_ptr<const RuleSet>& rules,
+/// But for rules, epsilon and seed.
+PsroConfig config_of(const RelearnFields& fields, const MatchModule& match,
                      const BalancePlan& plan) {
-  const MatchModule& match = rules->match();
   const std::optional<LearnedMix> known = learned_mix(match);
   const LearnedMix& sizes = known ? *known : kUsual;
   const std::uint64_t budget = fields.budget() > 0 ? fields.budget() : sizes.budget;
   const auto grown = [&](std::uint64_t size) {
     return std::max<std::uint64_t>(2, size * budget / sizes.budget);
   };
-  return {.payoffs = {.rules = rules,
-                      .bots = strategies_of(learned_population(match), match),
+  return {.payoffs = {.bots = strategies_of(learned_population(match), match),
                       .payoff = plan.payoff,
                       .matches = kMatchesOfProfile,
                       .terms = {.most_profiles = kProfiles, .tolerance = kTolerance},
@@ -91,11 +90,10 @@ bool is_little(const Json& gain, double limit) {
   return gain.at("mean").get<double>() <= limit && half <= limit;
 }
 
-void RelearnFields::declare(Fields& fields) {
+void RelearnFields::declare(Fields& fields, const std::string& help) {
   fields
       .on("relearn", asked_,
-          "also compare what bots play that learn under each of the two rule sets: best-response "
-          "oracles from the learned mix on, several times over")
+          help + ": best-response oracles from the learned mix on, several times over")
       .whole("relearn-seeds", seeds_, 2, 100, "how often they learn (default 3)")
       .needs({"relearn"})
       .whole("relearn-rounds", rounds_, 1, 100,
@@ -106,46 +104,51 @@ void RelearnFields::declare(Fields& fields) {
       .needs({"relearn"});
 }
 
-Relearning::Relearning(const RelearnFields& fields, std::shared_ptr<const RuleSet> a,
-                       std::shared_ptr<const RuleSet> b, BalancePlan plan, PsroWatch watch)
+PsroWatch progress_of(const RunSettings& run) {
+  return [run](std::uint64_t done, std::uint64_t of, const std::string& things) {
+    run.advance(done, of, things);
+  };
+}
+
+Relearning::Relearning(const RelearnFields& fields, const MatchModule& match, BalancePlan plan,
+                       PsroWatch watch)
     : fields_(fields),
-      rules_{std::move(a), std::move(b)},
       plan_(std::move(plan)),
       watch_(std::move(watch)),
-      config_(config_of(fields, rules_[0], plan_)),
-      embedded_gain_(embedded_gain(rules_[0]->match(), plan_.payoff)) {}
+      config_(config_of(fields, match, plan_)),
+      embedded_gain_(embedded_gain(match, plan_.payoff)) {}
 
-bool Relearning::begin(const std::atomic<bool>& stop) {
-  for (std::size_t i = 0; i < rules_.size(); ++i) {
-    PayoffsConfig config = config_.payoffs;
-    config.rules = rules_[i];
-    try {
-      const auto epsilon = default_epsilon(config, stop);
-      if (!epsilon) return false;
-      epsilon_[i] = *epsilon;
-    } catch (const ValueError&) {
-      throw ValueError("relearn", "payoff " + plan_.payoff.name() + " under the rules " +
-                                      kRules[i] + ", expected one whose mean is above 0");
-    }
+bool Relearning::add(std::string name, std::shared_ptr<const RuleSet> rules,
+                     const std::atomic<bool>& stop) {
+  PayoffsConfig config = config_.payoffs;
+  config.rules = rules;
+  std::optional<std::vector<double>> epsilon;
+  try {
+    epsilon = default_epsilon(config, stop);
+  } catch (const ValueError&) {
+    throw ValueError("relearn", fmt::format("payoff {} under the rules {}, expected one whose mean "
+                                            "is above 0",
+                                            plan_.payoff.name(), name));
   }
+  if (epsilon) sets_.push_back({std::move(name), std::move(rules), *std::move(epsilon)});
+  return epsilon.has_value();
+}
+
+Experiment& Relearning::experiment() {
   for (std::size_t seed = 0; seed < fields_.seeds(); ++seed) {
-    for (std::size_t i = 0; i < rules_.size(); ++i) {
+    for (std::size_t set = 0; set < sets_.size(); ++set) {
       PsroConfig config = config_;
-      config.payoffs.rules = rules_[i];
-      config.payoffs.epsilon = epsilon_[i];
+      config.payoffs.rules = sets_[set].rules;
+      config.payoffs.epsilon = sets_[set].epsilon;
       Stream stream(plan_.seed, seed, kRelearnChance);
       config.payoffs.seed = stream() >> 11;
       const std::uint64_t number = config.payoffs.seed, play = stream() >> 11;
-      learnings_.push_back({i, number, play, std::make_unique<Psro>(std::move(config), watch_)});
+      learnings_.push_back({set, number, play, std::make_unique<Psro>(std::move(config), watch_)});
     }
   }
-  return true;
-}
-
-std::vector<Experiment*> Relearning::learning() {
-  std::vector<Experiment*> all;
-  for (const Learning& one : learnings_) all.push_back(one.psro.get());
-  return all;
+  std::vector<Experiment*> learning;
+  for (const Learning& one : learnings_) learning.push_back(one.psro.get());
+  return all_.emplace(std::move(learning), [this] { return playing(); });
 }
 
 Experiment* Relearning::playing() {
@@ -155,7 +158,7 @@ Experiment* Relearning::playing() {
     plan.mix = mix_of_shares(chosen_mix(*one.psro).at("mix"), kMixParts);
     plan.seed = one.play_seed;
     all.push_back(std::make_unique<BalanceExperiment>(
-        rules_[one.rules], std::move(plan), [this](std::uint64_t played) {
+        sets_[one.set].rules, std::move(plan), [this](std::uint64_t played) {
           if (watch_) watch_(played, plan_.matches, "matches of what was learned");
         }));
   }
@@ -166,14 +169,29 @@ bool Relearning::over() const {
   return playing_ && !playing_->result(learnings_.size() - 1).partial();
 }
 
-double Relearning::limit(std::size_t rules, std::size_t role) const {
+std::vector<BalanceResult> Relearning::results(std::size_t set) const {
+  std::vector<BalanceResult> results;
+  for (std::size_t i = 0; i < learnings_.size(); ++i) {
+    if (learnings_[i].set == set) results.push_back(playing_->result(i));
+  }
+  return results;
+}
+
+bool Relearning::settled(std::size_t set) const {
+  return std::ranges::all_of(learnings_, [&](const Learning& one) {
+    return one.set != set || (one.psro->over() && learned(one).at("settled").get<bool>());
+  });
+}
+
+double Relearning::limit(const Set& set, std::size_t role) const {
   const double embedded = embedded_gain_ ? kTimesEmbedded * *embedded_gain_ : 0.0;
-  return std::max(embedded, epsilon_[rules][role]);
+  return std::max(embedded, set.epsilon[role]);
 }
 
 Json Relearning::learned(const Learning& one) const {
+  const Set& set = sets_[one.set];
   const Json& best = chosen_mix(*one.psro);
-  Json json = {{"rules", kRules[one.rules]},
+  Json json = {{"rules", set.name},
                {"seed", one.seed},
                {"rounds", one.psro->rounds().size()},
                {"end", one.psro->rounds().back().value("end", "")},
@@ -183,7 +201,7 @@ Json Relearning::learned(const Learning& one) const {
   const auto& roles = one.psro->payoffs().space().roles();
   for (std::size_t role = 0; role < roles.size(); ++role) {
     const Json& search = best.at("searches").at(role);
-    const double most = limit(one.rules, role);
+    const double most = limit(set, role);
     const Json planned = search.value("by_search", Json());
     const Json by_search = planned.is_null() ? Json() : planned.at("gain");
     // A search over parameters must be measured closely; one in every match cannot be.
@@ -217,17 +235,6 @@ Json Relearning::report() const {
     if (!json["learned"].back().at("settled").get<bool>()) json["settled"] = false;
   }
   return json;
-}
-
-ComparedPopulation Relearning::compared(const MetricChoice& metrics) const {
-  std::array<std::vector<BalanceResult>, 2> results;
-  for (std::size_t i = 0; i < learnings_.size(); ++i) {
-    results[learnings_[i].rules].push_back(playing_->result(i));
-  }
-  ComparedPopulation population{
-      kRelearned, "under each of the rules", {}, compare(results[0], results[1], metrics)};
-  population.settled = report().at("settled").get<bool>();
-  return population;
 }
 
 }  // namespace mainmatch

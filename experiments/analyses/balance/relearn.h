@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -8,23 +7,27 @@
 #include <string>
 #include <vector>
 
-#include "experiments/analyses/balance/compare.h"
+#include "experiments/analyses/analysis.h"
+#include "experiments/analyses/balance/balance.h"
 #include "experiments/analyses/balance/side_by_side.h"
 #include "experiments/analyses/metagame/psro.h"
 #include "experiments/base/fields.h"
+#include "experiments/base/json.h"
+#include "experiments/runtime/sequence.h"
 
 namespace mainmatch {
 
 /// Of the seeds of learning (see Purpose, which knows nothing of it).
 inline constexpr Purpose kRelearnChance = {15};
 
-/// The name of the population of relearned play.
+/// The name of relearned play among those who play.
 inline constexpr const char* kRelearned = "relearned";
 
 /// The fields of relearned play.
 class RelearnFields {
  public:
-  void declare(Fields& fields);
+  /// `help` says what relearned play is for.
+  void declare(Fields& fields, const std::string& help);
   bool asked() const { return asked_; }
   std::size_t seeds() const { return static_cast<std::size_t>(seeds_); }
   std::uint64_t rounds() const { return static_cast<std::uint64_t>(rounds_); }
@@ -38,58 +41,71 @@ class RelearnFields {
   std::int64_t budget_ = 0;
 };
 
+/// Why no shard of an analysis with relearned play can be played.
+inline constexpr const char* kLearnsStepByStep = "bots learn in it, step by step";
+
+/// Passes the progress of learning on to who follows a run.
+PsroWatch progress_of(const RunSettings& run);
+
 /// Whether a gain, an estimate as results have it, is at most the limit, and known that closely.
 bool is_little(const Json& gain, double limit);
 
-/// Relearned play: under each of two rule sets, best-response oracles (see Psro) learn what to
-/// play, with several seeds and the same budget under both, beginning with what the match's learned
+/// Relearned play: under each of some rule sets, best-response oracles (see Psro) learn what to
+/// play, with several seeds and the same budget under all, beginning with what the match's learned
 /// mix plays, else with the default roster. Then what each seed has learned plays under its rules.
 class Relearning {
  public:
-  /// `plan` is that of the comparison.
-  Relearning(const RelearnFields& fields, std::shared_ptr<const RuleSet> a,
-             std::shared_ptr<const RuleSet> b, BalancePlan plan, PsroWatch watch);
+  /// `plan` is how what was learned plays, but for who.
+  Relearning(const RelearnFields& fields, const MatchModule& match, BalancePlan plan,
+             PsroWatch watch);
   Relearning(const Relearning&) = delete;
   Relearning& operator=(const Relearning&) = delete;
 
-  /// Plays the pilot matches that say what gains hardly matter. False if `stop` came before.
-  /// Throws ValueError as Psro does.
-  bool begin(const std::atomic<bool>& stop);
+  /// Adds a rule set by the name that reports have for it. Plays the pilot matches that say what
+  /// gains hardly matter; false, and nothing is added, if `stop` came before they were over. Throws
+  /// ValueError where the mean payoff is not above 0.
+  bool add(std::string name, std::shared_ptr<const RuleSet> rules, const std::atomic<bool>& stop);
 
-  /// What is learned, in playing order; after begin().
-  std::vector<Experiment*> learning();
-  /// What then plays; when all of these are over.
-  Experiment* playing();
+  /// All that is played, once all rule sets are added. Throws ValueError as Psro does.
+  Experiment& experiment();
 
   /// Whether everything is learned and played.
   bool over() const;
-  /// The metrics under both rule sets; once playing() has begun.
-  ComparedPopulation compared(const MetricChoice& metrics) const;
+  /// What was played under rule set `set`, by seed; once all is over.
+  std::vector<BalanceResult> results(std::size_t set) const;
+  /// Whether searches gain little against all that was learned under rule set `set`.
+  bool settled(std::size_t set) const;
   /// {"seeds", "budget", "fresh", "search_fresh", "embedded", "settled", "learned": [{"rules":
-  /// "before" or "after", "seed", "rounds", "end", "settled", "mix", "gains": [{"role", "limit",
-  /// "settled", "by_parameters", "by_search"}]}]}; "learned" of what is over.
+  /// their name, "seed", "rounds", "end", "settled", "mix", "gains": [{"role", "limit", "settled",
+  /// "by_parameters", "by_search"}]}]}; "learned" of what is over.
   Json report() const;
 
  private:
-  /// One learning of the rules a (0) or b (1).
+  struct Set {
+    std::string name;
+    std::shared_ptr<const RuleSet> rules;
+    std::vector<double> epsilon;  ///< by role
+  };
+  /// What one seed learns under one rule set.
   struct Learning {
-    std::size_t rules;
+    std::size_t set;
     std::uint64_t seed;
     std::uint64_t play_seed;  ///< of the deals that are played afterwards
     std::unique_ptr<Psro> psro;
   };
+  Experiment* playing();
   Json learned(const Learning& one) const;
-  double limit(std::size_t rules, std::size_t role) const;
+  double limit(const Set& set, std::size_t role) const;
 
   RelearnFields fields_;
-  std::array<std::shared_ptr<const RuleSet>, 2> rules_;
   BalancePlan plan_;
   PsroWatch watch_;
-  PsroConfig config_;
+  PsroConfig config_;                    ///< but for rules, epsilon and seed
   std::optional<double> embedded_gain_;  ///< of the learned mix, by the same payoff
-  std::array<std::vector<double>, 2> epsilon_;
+  std::vector<Set> sets_;
   std::vector<Learning> learnings_;
   std::optional<SideBySide> playing_;
+  std::optional<ExperimentSequence> all_;
 };
 
 }  // namespace mainmatch

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "experiments/analyses/balance/by_seed.h"
 #include "experiments/analyses/balance/diversity.h"
 #include "experiments/analyses/balance/measures.h"
+#include "experiments/analyses/balance/relearn.h"
 #include "experiments/analyses/list.h"
 #include "experiments/analyses/sweep/balance_response.h"
 #include "experiments/analyses/sweep/sweep.h"
@@ -13,6 +15,9 @@
 namespace mainmatch {
 
 namespace {
+
+/// Bots learn for minutes under each rule set.
+constexpr std::size_t kMostRelearned = 32;
 
 /// The metrics of balance over a grid or a sample of rule parameters.
 class SweepAnalysis final : public Analysis {
@@ -32,11 +37,15 @@ class SweepAnalysis final : public Analysis {
                .axes = {game_->axes().begin(), game_->axes().end()},
                .chosen = !metrics_.empty()};
     result_.points = points(*game_, result_);
-    BalancePlan plan = varied_.plan();
-    plan.metrics = MetricChoice(metrics_);
-    refuse_diversity(plan.metrics);
-    require_metrics(plan.metrics, game_->start());
-    response_.emplace(*game_, plan);
+    if (relearn_.asked() && result_.points.all.size() > kMostRelearned) {
+      throw ValueError("relearn", fmt::format("at {} points, expected at most {}",
+                                              result_.points.all.size(), kMostRelearned));
+    }
+    balance_ = varied_.plan();
+    balance_.metrics = MetricChoice(metrics_);
+    refuse_diversity(balance_.metrics);
+    require_metrics(balance_.metrics, game_->start());
+    response_.emplace(*game_, balance_);
     trials_ = sweep_trials(result_.points, result_.seed, result_.matches);
     response_->names(trials_.front());  // throws for invalid bots
   }
@@ -44,15 +53,35 @@ class SweepAnalysis final : public Analysis {
   Json rules() const override { return game_->start().json(); }
   std::string game() const override { return result_.game; }
 
+  std::string undivided() const override { return relearn_.asked() ? kLearnsStepByStep : ""; }
+
   Experiment* begin(const RunSettings& run) override {
-    return &played_.emplace(
+    played_.emplace(
         *response_, only_these(trials_), run.threads,
         [run](std::uint64_t done, std::uint64_t asked) { run.advance(done, asked, "parts"); });
+    if (!relearn_.asked()) return &*played_;
+    BalancePlan plan = balance_;
+    plan.matches = result_.matches;
+    plan.seed = common_.seed;
+    plan.threads = run.threads;
+    relearning_.emplace(relearn_, game_->start().match(), std::move(plan), progress_of(run));
+    for (const Point& point : result_.points.all) {
+      if (!relearning_->add(text_of(result_.axes, point), game_->rules_at(point), *run.stop)) {
+        return nullptr;
+      }
+    }
+    return &sequence_.emplace(std::vector<Experiment*>{&*played_, &relearning_->experiment()});
   }
 
   FoundResult found(const RunSettings&, bool) override {
     result_.measured.assign(played_->measured().begin(), played_->measured().end());
-    return {.result = to_result(result_, rules()), .partial = result_.partial()};
+    if (relearning_) result_.learned = relearning_->report();
+    const bool over = !relearning_ || relearning_->over();
+    for (std::size_t i = 0; relearning_ && over && i < result_.points.all.size(); ++i) {
+      result_.relearned.push_back({{metrics_by_seed(relearning_->results(i), balance_.metrics), {}},
+                                   relearning_->settled(i)});
+    }
+    return {.result = to_result(result_, rules()), .partial = result_.partial() || !over};
   }
 
  private:
@@ -61,10 +90,13 @@ class SweepAnalysis final : public Analysis {
     varied_.declare(fields);
     fields
         .names("metrics", metrics_, "M,M,...", "metrics to measure (default: see 'balance --help')")
-        .whole("matches", matches_, 4, 100'000'000, "matches at each point (default 1000)")
+        .whole("matches", matches_, 4, 100'000'000, "matches at each point (default 1000)");
+    relearn_.declare(fields, "also play each point of a grid by what bots learn under its rules");
+    fields
         .whole("sample", sample_, 2, static_cast<std::int64_t>(kMaxPoints),
                "draw N rows instead of all combinations; with k rules a row is k + 2 points, for "
                "Sobol sensitivity indices")
+        .excludes({"relearn"})
         .choice("design", design_, {"grid", "lhs", "sobol"},
                 "design of the points (default: grid, with --sample sobol; then N is best a power "
                 "of 2)");
@@ -118,6 +150,10 @@ class SweepAnalysis final : public Analysis {
   std::optional<BalanceResponse> response_;
   std::vector<Trial> trials_;
   std::optional<Trials> played_;
+  BalancePlan balance_;
+  RelearnFields relearn_;
+  std::optional<Relearning> relearning_;
+  std::optional<ExperimentSequence> sequence_;
 };
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "experiments/analyses/balance/balance.h"
-#include "experiments/analyses/sweep/metric_name.h"
+#include "experiments/analyses/balance/metric_name.h"
 #include "experiments/analyses/sweep/response.h"
 #include "experiments/analyses/sweep/varied_game.h"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/balance/relearn_page.h"
 #include "experiments/analyses/list.h"
 #include "experiments/base/number.h"
 #include "experiments/report/metric_definitions.h"
@@ -54,12 +55,41 @@ void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
               unknown == 0 ? "" : fmt::format(" Intervals are not known of {}.", unknown));
 }
 
+/// What is less in the one than in the other, if their intervals lie apart.
+bool is_less(const Value& a, const Value& b) { return a.high && b.low && *a.high < *b.low; }
+
+/// Whether bots that learned under the rules of each point say the same of what moves.
+void find_moves_of_relearned(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                             const std::vector<Point>& relearned,
+                             const std::vector<Measured>& metrics, Chapter& chapter) {
+  for (const Measured& metric : metrics) {
+    const Extremes extremes = extremes_of(all, metric);
+    if (!extremes.apart(metric)) continue;
+    const auto same = [&](const Point* point) -> const Point& {
+      return relearned[static_cast<std::size_t>(point - all.data())];
+    };
+    const Point &least = same(extremes.least), &most = same(extremes.most);
+    const auto from = value_at(least, metric), to = value_at(most, metric);
+    if (!from || !to || !from->mean || !to->mean) continue;  // of a single bot
+    const bool settled = least.settled && most.settled;
+    const bool opposite = is_less(*to, *from);
+    const std::string verdict = !settled              ? "which is not settled"
+                                : is_less(*from, *to) ? "up as well"
+                                : opposite            ? "the other way round, so do not rely on it"
+                                                      : "where nothing is shown";
+    chapter.add(settled && opposite ? Finding::About::broken : Finding::About::played,
+                "Relearned, {} goes from {} at {} to {} at {}: {}.", name_of(metric),
+                said(*from, column_of(metric).unit), place_of(axes, least),
+                said(*to, column_of(metric).unit), place_of(axes, most), verdict);
+  }
+}
+
 /// Of as many metrics as there is room for, in the order of interest.
-Table points_table(const std::vector<Axis>& axes, const std::vector<Point>& all,
-                   std::vector<Measured> metrics) {
+Table points_table(const std::string& title, const std::vector<Axis>& axes,
+                   const std::vector<Point>& all, std::vector<Measured> metrics) {
   const std::size_t shown =
       std::min(metrics.size(), std::max<std::size_t>(1, kMaxCells / all.size()));
-  Table table{"All points",
+  Table table{title,
               {{"rules", "rules"}},
               {},
               all.size() > kMaxPointsInText ? Layout::page_only : Layout::rows};
@@ -88,23 +118,30 @@ Table definitions_of(const std::vector<Measured>& metrics) {
   return table;
 }
 
-/// A row for each point and metric.
-Table sweep_data(const std::vector<Axis>& axes, const std::vector<Point>& all) {
+/// A row for each point and metric; of relearned play after all others, if there is any.
+Table sweep_data(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                 const std::vector<Point>& relearned) {
   Table table{"points", {{"point", "point", Unit::count}}};
+  if (!relearned.empty()) table.columns.push_back({"play", "who plays"});
   const bool rows = !all.empty() && all.front().row;
   if (rows) table.columns.push_back({"row", "row", Unit::count});
   for (const Axis& axis : axes) table.columns.push_back({axis.rule, axis.rule});
   for (const char* const key : {"metric", "part"}) table.columns.push_back({key, key});
   table.columns.push_back({"", "", Unit::number, "", true, true});
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    for (const Measured& metric : all[i].metrics) {
-      std::vector<Cell> row = {Value{.mean = static_cast<double>(i)}};
-      if (rows) row.push_back(Value{.mean = all[i].row});
-      row.insert(row.end(), all[i].texts.begin(), all[i].texts.end());
-      row.insert(row.end(), {metric.name, metric.part, metric.value});
-      table.rows.push_back(std::move(row));
+  const auto add = [&](const std::vector<Point>& points, const char* play) {
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      for (const Measured& metric : points[i].metrics) {
+        std::vector<Cell> row = {Value{.mean = static_cast<double>(i)}};
+        if (!relearned.empty()) row.emplace_back(play);
+        if (rows) row.push_back(Value{.mean = points[i].row});
+        row.insert(row.end(), points[i].texts.begin(), points[i].texts.end());
+        row.insert(row.end(), {metric.name, metric.part, metric.value});
+        table.rows.push_back(std::move(row));
+      }
     }
-  }
+  };
+  add(all, "bots");
+  add(relearned, "relearned");
   return table;
 }
 
@@ -143,11 +180,22 @@ void describe_sweep(const Node& result, Chapter& chapter) {
                             (design == "grid" ? "left out" : "replaced") +
                             ", as the rules forbid: " + forbidden[i].at("why").text());
   }
-  chapter.data = sweep_data(axes, all);
+  const std::vector<Point> relearned = relearned_points(result.at("points"), all);
+  chapter.data = sweep_data(axes, all, relearned);
   if (all.empty()) return;
   Section section{"What the rules do", ""};
   const std::vector<Measured> metrics = in_order_of_interest(metrics_of(all));
+  const auto learned = result.find_unless_null("relearned");
+  if (learned) {
+    find_relearned(*learned, "the rules of each point", chapter);
+  } else if (design == "grid") {
+    chapter.add(
+        Finding::About::played,
+        "Not checked under relearned play: with --relearn bots learn under the rules of each "
+        "point.");
+  }
   find_moves(axes, all, metrics, chapter);
+  if (!relearned.empty()) find_moves_of_relearned(axes, all, relearned, metrics, chapter);
   if (const auto indices = result.find("indices")) add_indices(*indices, metrics, section);
   add_metric_figures(axes, all, metrics, design != "grid", section);
   for (Figure& figure : section.figures) figure.title += as_it_is(result, axes);
@@ -156,9 +204,15 @@ void describe_sweep(const Node& result, Chapter& chapter) {
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {
     section.tables.push_back(effects_table(axes, all, axis, first));
   }
-  if (axes.size() > 1) section.tables.push_back(points_table(axes, all, metrics));
+  if (axes.size() > 1) section.tables.push_back(points_table("All points", axes, all, metrics));
   section.tables.push_back(definitions_of(metrics));
   chapter.sections.push_back(std::move(section));
+  if (!learned || learned->at("learned").array() == 0) return;
+  Section& of_relearned = chapter.sections.emplace_back(relearned_section(*learned));
+  if (relearned.empty()) return;
+  add_metric_figures(axes, relearned, first, false, of_relearned);
+  of_relearned.tables.push_back(points_table("All points, by what bots learned under each", axes,
+                                             relearned, metrics_of(relearned)));
 }
 
 }  // namespace mainmatch::report

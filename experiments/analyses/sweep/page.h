@@ -25,11 +25,14 @@ struct Point {
   std::vector<Value> values;
   std::vector<Measured> metrics;
   std::optional<double> row;  ///< of a sample: points of other rows were drawn independently
+  bool settled = true;        ///< false of bots that learned under its rules but can be exploited
 };
 
 /// Of `vary`; whether their values are numbers is known when the points are.
 std::vector<Axis> axes_of(const Node& vary);
 std::vector<Point> points_of(const Node& list, std::vector<Axis>& axes);
+/// The same points as bots play them that learned under their rules; empty where none did.
+std::vector<Point> relearned_points(const Node& list, const std::vector<Point>& points);
 
 /// A value of a rule, as texts, tables and figures name it: its JSON.
 std::string level_text(const Node& value);

@@ -44,6 +44,18 @@ std::vector<Point> points_of(const Node& list, std::vector<Axis>& axes) {
   return all;
 }
 
+std::vector<Point> relearned_points(const Node& list, const std::vector<Point>& points) {
+  std::vector<Point> all;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const auto relearned = list[i].find("relearned");
+    if (!relearned) return {};
+    all.push_back(points[i]);
+    all.back().metrics = measured_of(relearned->at("metrics"), "metric");
+    all.back().settled = relearned->at("settled").flag();
+  }
+  return all;
+}
+
 std::optional<Value> value_at(const Point& point, const Measured& metric) {
   const Measured* const one = find(point.metrics, metric);
   return one ? std::optional(one->value) : std::nullopt;

@@ -33,7 +33,7 @@ Result to_result(const SweepResult& result, const Json& rules) {
   json["matches"] = result.matches;
   json.update(result.population);
   json["design"] = kPointDesignNames[static_cast<std::size_t>(result.design)];
-  json["partial"] = result.partial();
+  json["partial"] = result.partial() || (!result.learned.is_null() && result.relearned.empty());
   json["rules"] = rules;
   json["vary"] = json_of(result.axes);
   json["forbidden"] = Json::array();
@@ -45,8 +45,13 @@ Result to_result(const SweepResult& result, const Json& rules) {
     Json point = {{"rules", json_of(result.axes, result.points.all[i])}};
     if (result.points.sampled()) point["row"] = result.points.rows[i];
     point["metrics"] = json_of(result.measured[i].metrics);
+    if (!result.relearned.empty()) {
+      point["relearned"] = {{"settled", result.relearned[i].settled},
+                            {"metrics", json_of(result.relearned[i].measured.metrics)}};
+    }
     json["points"].push_back(std::move(point));
   }
+  if (!result.learned.is_null()) json["relearned"] = result.learned;
   if (result.points.sampled() && !result.partial()) {
     json["indices"] = Json::array();
     for (const MetricName& metric : result.metrics()) {
@@ -56,6 +61,8 @@ Result to_result(const SweepResult& result, const Json& rules) {
   Result made{"sweep", std::move(json)};
   if (result.partial()) {
     made.notes = {partial_note(result.measured.size(), result.points.all.size(), "points")};
+  } else if (!result.learned.is_null() && result.relearned.empty()) {
+    made.notes = {"PARTIAL: stopped before relearned play was over"};
   }
   return made;
 }

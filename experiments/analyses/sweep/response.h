@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "experiments/analyses/balance/metric_name.h"
 #include "experiments/analyses/sweep/axis.h"
-#include "experiments/analyses/sweep/metric_name.h"
 #include "experiments/report/metric_definitions.h"
 
 namespace mainmatch {

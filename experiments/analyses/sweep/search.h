@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "experiments/analyses/sweep/aim.h"
+#include "experiments/analyses/sweep/merit.h"
 #include "experiments/analyses/sweep/points.h"
 #include "experiments/analyses/sweep/trials.h"
 

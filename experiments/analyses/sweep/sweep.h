@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/analyses/sweep/metric_name.h"
+#include "experiments/analyses/balance/metric_name.h"
 #include "experiments/analyses/sweep/points.h"
 #include "experiments/analyses/sweep/sensitivity.h"
 #include "experiments/analyses/sweep/trials.h"
@@ -31,8 +31,10 @@ struct SweepResult {
   PointDesign design = PointDesign::grid;
   std::vector<RuleAxis> axes;
   Points points;
-  std::vector<MeasuredTrial> measured;  ///< by point, those that are done
-  bool chosen = false;                  ///< the user said which metrics are wanted
+  std::vector<MeasuredTrial> measured;         ///< by point, those that are done
+  bool chosen = false;                         ///< the user said which metrics are wanted
+  std::vector<RelearnedPoint> relearned = {};  ///< by point, where bots learned under its rules
+  nlohmann::ordered_json learned = {};         ///< see Relearning::report; null where nobody learns
 
   bool partial() const { return measured.size() < points.all.size(); }
   /// All metrics that were measured at any point, in the order in which they came up.
@@ -45,7 +47,8 @@ struct SweepResult {
 /// What `sweep` reports:
 /// {"game", "seed", "matches", "bots", "design", "partial", "rules", "vary": [{"rule", "values"} or
 /// {"rule", "low", "high"}], "forbidden": [{"why", "points"}], "points": [{"rules": {RULE: VALUE},
-/// "row", "metrics": [{"metric", "part", "mean", "low", "high"}]}], "indices": [{"metric", "part",
+/// "row", "metrics": [{"metric", "part", "mean", "low", "high"}], "relearned": {"settled",
+/// "metrics"}}], "relearned", "indices": [{"metric", "part",
 /// "deviation", "noise", "why", "rules": {RULE: {"first", "total"}}}]}; "row" and "indices" of
 /// samples only.
 Result to_result(const SweepResult& result, const nlohmann::ordered_json& rules);

@@ -27,6 +27,12 @@ struct MeasuredTrial {
   const Metric* find(std::string_view name, std::string_view part) const;
 };
 
+/// A point as bots play it that learned under its rules.
+struct RelearnedPoint {
+  MeasuredTrial measured;
+  bool settled = false;  ///< searches gain little against what was learned
+};
+
 /// Returns the next trials when all requested ones are done: `measured` has the results of all
 /// `trials`. Returns none at the end. A pure function of the history.
 using NextTrials = std::function<std::vector<Trial>(std::span<const Trial> trials,

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/balance/by_seed.h"
+#include "experiments/analyses/balance/compared.h"
 #include "experiments/analyses/sweep/axis_json.h"
 #include "experiments/base/json.h"
 #include "experiments/base/number.h"
@@ -14,16 +16,14 @@ namespace {
 
 using Judged = TuneResult::Judged;
 
-constexpr std::string_view kVerdicts[] = {"met", "missed", "open"};
-
-std::string_view word_of(const Aim& aim, const MeasuredTrial& measured) {
-  return kVerdicts[static_cast<std::size_t>(verdict_of(aim, measured))];
-}
-
-Json aims_json(const TuneResult& result, const MeasuredTrial& measured) {
+Json aims_json(const TuneResult& result, const MeasuredTrial& measured,
+               std::span<const Estimate> differences = {}) {
   Json json = Json::array();
   for (const Aim& aim : result.aims) {
-    json.push_back({{"aim", aim.text()}, {"verdict", word_of(aim, measured)}});
+    json.push_back({{"aim", aim.text()}, {"verdict", word_for(verdict_of(aim, measured))}});
+  }
+  for (std::size_t a = 0; a < differences.size(); ++a) {
+    json[a]["difference"] = json_of(differences[a]);
   }
   return json;
 }
@@ -33,18 +33,25 @@ Json json_of(const TuneResult& result, const Judged& judged, bool fresh) {
                {"fitness", to_ten_digits(judged.fitness)},
                {"metrics", json_of(judged.measured.metrics)}};
   if (!fresh) return json;
-  json["aims"] = aims_json(result, judged.measured);
-  for (std::size_t a = 0; a < judged.differences.size(); ++a) {
-    json["aims"][a]["difference"] = json_of(judged.differences[a]);
-  }
+  json["aims"] = aims_json(result, judged.measured, judged.differences);
   if (judged.checked) {
     json["checked"] = {{"metrics", json_of(judged.checked->metrics)},
                        {"aims", aims_json(result, *judged.checked)}};
+  }
+  if (judged.relearned) {
+    const MeasuredTrial& measured = judged.relearned->measured;
+    json["relearned"] = {{"settled", judged.relearned->settled},
+                         {"metrics", json_of(measured.metrics)},
+                         {"aims", aims_json(result, measured, judged.relearned_differences)}};
   }
   return json;
 }
 
 /// By the inequality of Bonferroni for all of the best and all aims.
+double alpha_of(const TuneResult& result) {
+  return kCompareAlpha / static_cast<double>(result.best.size() * result.aims.size());
+}
+
 void compare_with_start(const Trials& trials, std::size_t first, const Response& response,
                         TuneResult& result) {
   const std::size_t as_is = first + result.best.size();
@@ -52,11 +59,17 @@ void compare_with_start(const Trials& trials, std::size_t first, const Response&
   const std::string& sums = trials.measured()[as_is].sums;
   std::vector<MetricName> metrics;
   for (const Aim& aim : result.aims) metrics.push_back(aim.metric);
-  const double alpha = 0.05 / static_cast<double>(result.best.size() * metrics.size());
+  const double alpha = alpha_of(result);
   for (std::size_t i = 0; i < result.best.size(); ++i) {
     result.best[i].differences = response.differences(
         start, sums, trials.trials()[first + i], trials.measured()[first + i].sums, metrics, alpha);
   }
+}
+
+/// How many are judged on fresh deals: the best, and the rules as they are.
+std::size_t finals(const Search& search, const Trials& trials) {
+  const std::size_t played = trials.trials().size() - search.tried(trials.trials());
+  return played / (search.plan().checks ? 2 : 1);
 }
 
 }  // namespace
@@ -80,14 +93,61 @@ TuneResult tune_result(const Search& search, const Trials& trials, const Respons
   // The final is there once all of the search is done.
   result.partial = !trials.complete() || tried == trials.trials().size();
   if (result.partial) return result;
-  const std::size_t finals = (measured.size() - tried) / (plan.checks ? 2 : 1);
-  for (std::size_t i = tried; i < tried + finals; ++i) {
+  const std::size_t many = finals(search, trials);
+  for (std::size_t i = tried; i < tried + many; ++i) {
     Judged one = judged(i);
-    if (plan.checks) one.checked = measured[i + finals];
-    (i + 1 < tried + finals ? result.best : result.as_is).push_back(std::move(one));
+    if (plan.checks) one.checked = measured[i + many];
+    (i + 1 < tried + many ? result.best : result.as_is).push_back(std::move(one));
   }
   compare_with_start(trials, tried, response, result);
   return result;
+}
+
+bool RelearnedBest::begin(const std::atomic<bool>& stop) {
+  relearning_.emplace(fields_, game_.start().match(), plan_, watch_);
+  return relearning_->add("as it is", game_.rules_at(game_.start_point()), stop);
+}
+
+Experiment* RelearnedBest::experiment(const Search& search, Trials& trials,
+                                      const std::atomic<bool>& stop) {
+  if (!begin(stop)) return nullptr;  // and here it is known whether the payoff will do
+  return &all_.emplace(std::vector<Experiment*>{&trials}, [this, &search, &trials] {
+    const std::atomic<bool> never = false;
+    begin(never);
+    sets_.clear();
+    std::size_t sets = 1;
+    for (std::size_t i = search.tried(trials.trials()); sets_.size() < finals(search, trials);
+         ++i) {
+      const Point& point = trials.trials()[i].point;
+      const bool as_is = point == game_.start_point();
+      sets_.push_back(as_is ? 0 : sets++);
+      if (as_is) continue;
+      relearning_->add(fmt::format("best {}", sets_.size()), game_.rules_at(point), never);
+    }
+    return &relearning_->experiment();
+  });
+}
+
+void RelearnedBest::add_to(TuneResult& result) const {
+  result.relearning = !result.partial && !relearning_->over();
+  if (result.partial) return;
+  result.relearned = relearning_->report();
+  if (result.relearning) return;
+  const std::vector<BalanceResult> now = relearning_->results(0);
+  std::size_t i = 0;
+  for (auto* const judged : {&result.best, &result.as_is}) {
+    for (TuneResult::Judged& one : *judged) {
+      const std::size_t set = sets_[i++];
+      const std::vector<BalanceResult> seeds = relearning_->results(set);
+      one.relearned =
+          RelearnedPoint{{metrics_by_seed(seeds, plan_.metrics), {}}, relearning_->settled(set)};
+      if (judged == &result.as_is) continue;
+      for (const Aim& aim : result.aims) {
+        one.relearned_differences.push_back(
+            difference_by_seed(now, seeds, aim.metric.name, aim.metric.part, alpha_of(result)));
+      }
+    }
+  }
 }
 
 Result to_result(const TuneResult& result, const Json& rules) {
@@ -98,7 +158,7 @@ Result to_result(const TuneResult& result, const Json& rules) {
   json["matches"] = result.matches;
   json["final_matches"] = result.final_matches;
   json["exhaustive"] = result.exhaustive;
-  json["partial"] = result.partial;
+  json["partial"] = result.partial || result.relearning;
   json["rules"] = rules;
   json["vary"] = json_of(result.axes);
   for (const Aim& aim : result.aims) json["aims"].push_back(aim.text());
@@ -109,10 +169,14 @@ Result to_result(const TuneResult& result, const Json& rules) {
   json["best"] = Json::array();
   for (const Judged& one : result.best) json["best"].push_back(json_of(result, one, true));
   json["as_is"] = result.as_is.empty() ? Json() : json_of(result, result.as_is.front(), true);
+  json["relearned"] = result.relearned;
   json["tried"] = Json::array();
   for (const Judged& one : result.tried) json["tried"].push_back(json_of(result, one, false));
   Result made{"tune", std::move(json)};
-  if (result.partial) made.notes = {"PARTIAL: stopped before the best were judged on fresh deals"};
+  if (result.partial)
+    made.notes = {"PARTIAL: stopped before the best were judged on fresh deals"};
+  else if (result.relearning)
+    made.notes = {"PARTIAL: stopped before relearned play was over"};
   return made;
 }
 

@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "experiments/analyses/balance/relearn.h"
 #include "experiments/analyses/sweep/search.h"
+#include "experiments/analyses/sweep/varied_game.h"
 #include "experiments/report/result.h"
 
 namespace mainmatch {
@@ -37,12 +39,42 @@ struct TuneResult {
     std::vector<Estimate> differences = {};
     /// Of the final, what others than in the search measured, if they were asked for.
     std::optional<MeasuredTrial> checked = {};
+    std::optional<RelearnedPoint> relearned = {};  ///< likewise, where bots learned
+    std::vector<Estimate> relearned_differences = {};
   };
   std::vector<Judged> tried;  ///< in the search, in order
   /// The best of these, the best in the search first, on fresh deals; empty if interrupted.
   std::vector<Judged> best;
   std::vector<Judged> as_is;  ///< the rules as they are, on the same fresh deals: one or none
-  bool partial = false;
+  nlohmann::ordered_json relearned = {};  ///< see Relearning::report; null where nobody learns
+  bool partial = false;                   ///< the best are not known
+  bool relearning = false;                ///< and here relearned play is not over
+};
+
+/// What bots learn under the best rules and under the rules as they are.
+class RelearnedBest {
+ public:
+  /// All but `watch` must outlive it. `plan` is how what was learned plays, but for who.
+  RelearnedBest(const RelearnFields& fields, const VariedGame& game, BalancePlan plan,
+                PsroWatch watch)
+      : fields_(fields), game_(game), plan_(std::move(plan)), watch_(std::move(watch)) {}
+
+  /// The trials of the search, and what follows when these are over. Null if `stop` came before any
+  /// of it. Throws ValueError as Relearning does.
+  Experiment* experiment(const Search& search, Trials& trials, const std::atomic<bool>& stop);
+  /// Adds what was found.
+  void add_to(TuneResult& result) const;
+
+ private:
+  bool begin(const std::atomic<bool>& stop);
+
+  const RelearnFields& fields_;
+  const VariedGame& game_;
+  BalancePlan plan_;
+  PsroWatch watch_;
+  std::optional<Relearning> relearning_;
+  std::vector<std::size_t> sets_;  ///< by final, its rule set in the relearning
+  std::optional<ExperimentSequence> all_;
 };
 
 /// `response` is that of the trials.
@@ -51,8 +83,8 @@ TuneResult tune_result(const Search& search, const Trials& trials, const Respons
 /// What `tune` reports:
 /// {"game", "seed", "bots", "matches", "final_matches", "exhaustive", "partial", "rules", "vary",
 /// "aims", "best": [{"rules", "fitness", "metrics", "aims": [{"aim", "verdict", "difference"}],
-/// "checked": {"metrics", "aims"}}], "as_is", "checked_by": {"name", "bots"},
-/// "tried": [{"rules", "fitness", "metrics"}]}
+/// "checked": {"metrics", "aims"}, "relearned": {"settled", "metrics", "aims"}}], "as_is",
+/// "checked_by": {"name", "bots"}, "relearned", "tried": [{"rules", "fitness", "metrics"}]}
 Result to_result(const TuneResult& result, const nlohmann::ordered_json& rules);
 
 }  // namespace mainmatch

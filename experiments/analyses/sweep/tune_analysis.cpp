@@ -7,7 +7,6 @@
 #include "experiments/analyses/sweep/balance_response.h"
 #include "experiments/analyses/sweep/tune.h"
 #include "experiments/analyses/sweep/varied_fields.h"
-#include "experiments/base/nearest.h"
 
 namespace mainmatch {
 
@@ -34,8 +33,8 @@ class TuneAnalysis final : public Analysis {
         .finalists = static_cast<std::size_t>(best_),
         .final_matches = BalanceUnit::whole(fresh_ > 0 ? fresh_ : 10 * matches_),
         .checks = !check_.empty()};
-    BalancePlan balance = varied_.plan();
-    balance.metrics = metrics(plan.aims);
+    balance_ = varied_.plan();
+    balance_.metrics = metrics(plan.aims);
     const MatchModule& match = game_->start().match();
     if (!check_.empty()) {
       checking_ = population_of("check", match, check_);
@@ -43,8 +42,8 @@ class TuneAnalysis final : public Analysis {
       const bool by_learned = !remark_on(checking_, match).empty();
       checked_by_ = by_learned ? std::string(kLearnedMix) : "those who check";
     }
-    response_.emplace(*game_, balance, checking_);
-    check_parts(plan.aims, response_->names({plan.start, plan.seed, 4}));
+    response_.emplace(*game_, balance_, checking_);
+    require_known(plan.aims, response_->names({plan.start, plan.seed, 4}));
     search_.emplace(std::move(plan));
   }
 
@@ -53,12 +52,19 @@ class TuneAnalysis final : public Analysis {
   std::string undivided() const override { return "each point follows from those before"; }
 
   Experiment* begin(const RunSettings& run) override {
-    return &played_.emplace(
+    played_.emplace(
         *response_, [this](auto trials, auto measured) { return search_->next(trials, measured); },
         run.threads,
         [run](std::uint64_t done, std::uint64_t) {
           if (run.watch) run.watch->show(std::to_string(done) + " parts of points played");
         });
+    if (!relearn_.asked()) return &*played_;
+    BalancePlan plan = balance_;
+    plan.matches = search_->plan().final_matches;
+    plan.seed = common_.seed;
+    plan.threads = run.threads;
+    relearned_.emplace(relearn_, *game_, std::move(plan), progress_of(run));
+    return relearned_->experiment(*search_, *played_, *run.stop);
   }
 
   FoundResult found(const RunSettings&, bool) override {
@@ -68,18 +74,15 @@ class TuneAnalysis final : public Analysis {
     result.population = varied_.population(game_->start().match());
     result.checked_by = checked_by_;
     if (!checking_.empty()) add_population(checking_, varied_.roles, result.checking);
-    return {.result = to_result(result, rules()), .partial = result.partial};
+    if (relearned_) relearned_->add_to(result);
+    return {.result = to_result(result, rules()), .partial = result.partial || result.relearning};
   }
 
  private:
   void add_fields() override {
     Fields& fields = this->fields();
     varied_.declare(fields);
-    fields
-        .names("aim", aims_, "A,A,...",
-               "objectives and constraints: METRIC:min, METRIC:max, METRIC:<X, METRIC:>X, "
-               "METRIC:X..Y; "
-               "METRIC[PART] for a seat, bot, ... (see 'balance --help')")
+    fields.names("aim", aims_, "A,A,...", "objectives and constraints: " + kAimHelp)
         .whole("points", points_, static_cast<std::int64_t>(kMinPoints),
                static_cast<std::int64_t>(kMaxPointsTried),
                "maximum number of rule combinations to try (default 200)")
@@ -94,6 +97,9 @@ class TuneAnalysis final : public Analysis {
                "a mix as in --bots (default: learned-mix, unless bots are named)")
         .names_bots()
         .names_mix();
+    relearn_.declare(fields,
+                     "at last also play the best points and the rules as they are by what bots "
+                     "learn under each");
     common_.declare(fields);
   }
 
@@ -106,22 +112,6 @@ class TuneAnalysis final : public Analysis {
       if (aimed || !metric.on_request) names.emplace_back(metric.name);
     }
     return MetricChoice(names);
-  }
-
-  static void check_parts(const std::vector<Aim>& aims, const std::vector<MetricName>& known) {
-    for (const Aim& aim : aims) {
-      if (std::find(known.begin(), known.end(), aim.metric) != known.end()) continue;
-      std::vector<std::string_view> parts;
-      for (const MetricName& one : known) {
-        if (one.name == aim.metric.name) parts.push_back(one.part);
-      }
-      if (parts.empty()) throw ValueError("aim", aim.metric.name + ": not a metric of this match");
-      if (parts.size() == 1 && parts.front().empty()) {
-        throw ValueError("aim", aim.metric.text() + ": has no parts, expected " + aim.metric.name);
-      }
-      throw ValueError("aim", fmt::format("{}: unknown part{} as {}[PART]", aim.metric.text(),
-                                          suggestion(aim.metric.part, parts), aim.metric.name));
-    }
   }
 
   VariedFields varied_;
@@ -137,8 +127,11 @@ class TuneAnalysis final : public Analysis {
   std::optional<BalanceResponse> response_;
   std::optional<Search> search_;
   MixByRole checking_;
+  BalancePlan balance_;
   std::string checked_by_;
   std::optional<Trials> played_;
+  RelearnFields relearn_;
+  std::optional<RelearnedBest> relearned_;
 };
 
 }  // namespace

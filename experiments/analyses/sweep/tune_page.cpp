@@ -1,9 +1,12 @@
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/balance/aim.h"
+#include "experiments/analyses/balance/relearn_page.h"
 #include "experiments/analyses/list.h"
-#include "experiments/analyses/sweep/aim.h"
+#include "experiments/analyses/sweep/axis.h"
 #include "experiments/analyses/sweep/page.h"
 #include "experiments/base/number.h"
 #include "experiments/base/printable.h"
@@ -32,10 +35,10 @@ Table tuning_data(const Node& result) {
   }
   for (const char* const key : {"metric", "part"}) table.columns.push_back({key, key});
   table.columns.push_back({"", "", Unit::number, "", true, true});
-  const auto add = [&](const std::string& stage, std::size_t number, const Node& point) {
-    for (const Measured& metric : measured_of(point.at("metrics"), "metric")) {
+  const auto add_measured = [&](const std::string& stage, std::size_t number, const Node& rules,
+                                const Node& metrics) {
+    for (const Measured& metric : measured_of(metrics, "metric")) {
       std::vector<Cell> row = {stage, Value{.mean = static_cast<double>(number)}};
-      const Node rules = point.at("rules");
       for (std::size_t k = 0; k < vary.array(); ++k) {
         row.emplace_back(level_text(rules.at(vary[k].at("rule").text())));
       }
@@ -43,9 +46,19 @@ Table tuning_data(const Node& result) {
       table.rows.push_back(std::move(row));
     }
   };
+  const auto add = [&](const std::string& stage, std::size_t number, const Node& point) {
+    add_measured(stage, number, point.at("rules"), point.at("metrics"));
+  };
   const Node best = result.at("best");
   for (std::size_t i = 0; i < best.array(); ++i) add("best", i, best[i]);
-  if (const auto now = result.find_unless_null("as_is")) add("as_is", 0, *now);
+  const auto now = result.find_unless_null("as_is");
+  if (now) add("as_is", 0, *now);
+  const auto add_relearned = [&](const std::string& stage, std::size_t number, const Node& point) {
+    const auto relearned = point.find("relearned");
+    if (relearned) add_measured(stage, number, point.at("rules"), relearned->at("metrics"));
+  };
+  for (std::size_t i = 0; i < best.array(); ++i) add_relearned("relearned_best", i, best[i]);
+  if (now) add_relearned("relearned_as_is", 0, *now);
   const Node tried = result.at("tried");
   for (std::size_t i = 0; i < tried.array(); ++i) add("search", i, tried[i]);
   return table;
@@ -111,16 +124,22 @@ std::vector<Measured> metrics_of(const Node& point, const std::vector<std::strin
   return metrics;
 }
 
-/// A row for each of the best, judged on fresh deals, and for the rules as they are.
-Table best_table(const std::vector<std::pair<std::string, Node>>& sets,
+/// What was measured under some rules.
+struct RuleSetMeasured {
+  std::string name;
+  Node rules;
+  Node measured;
+};
+
+/// A row for each of the best and for the rules as they are.
+Table best_table(const std::string& title, const std::vector<RuleSetMeasured>& sets,
                  const std::vector<std::string>& aims) {
-  Table table{"The best, judged again on fresh deals, and the rules as they are",
-              {{"name", ""}, {"rules", "rules"}}};
-  const std::vector<Measured> metrics = metrics_of(sets.front().second, aims);
+  Table table{title, {{"name", ""}, {"rules", "rules"}}};
+  const std::vector<Measured> metrics = metrics_of(sets.front().measured, aims);
   for (const Measured& metric : metrics) table.columns.push_back(column_of(metric));
-  for (const auto& [name, point] : sets) {
-    std::vector<Cell> row = {name, rules_said(point.at("rules"))};
-    const std::vector<Measured> all = measured_of(point.at("metrics"), "metric");
+  for (const auto& [name, rules, measured] : sets) {
+    std::vector<Cell> row = {name, rules_said(rules)};
+    const std::vector<Measured> all = measured_of(measured.at("metrics"), "metric");
     for (const Measured& metric : metrics) {
       const Measured* const one = find(all, metric);
       row.push_back(one ? one->value : Value{});
@@ -130,15 +149,16 @@ Table best_table(const std::vector<std::pair<std::string, Node>>& sets,
   return table;
 }
 
-/// What the best change of what was aimed at.
-Table difference_table(const Node& best) {
-  Table table{
-      "What the best change against the rules as they are, on common fresh deals; all "
-      "intervals hold at once",
-      {{"name", ""}, {"metric", "metric"}, {"value", "change", Unit::number, "", true}}};
+/// What the best change of what was aimed at. `judged_of` is where a point has its aims.
+Table difference_table(const std::string& title, const Node& best,
+                       const std::function<std::optional<Node>(const Node&)>& judged_of) {
+  Table table{title,
+              {{"name", ""}, {"metric", "metric"}, {"value", "change", Unit::number, "", true}}};
   for (std::size_t i = 0; i < best.array(); ++i) {
-    const std::vector<Measured> metrics = measured_of(best[i].at("metrics"), "metric");
-    const Node judged = best[i].at("aims");
+    const std::optional<Node> point = judged_of(best[i]);
+    if (!point) continue;
+    const std::vector<Measured> metrics = measured_of(point->at("metrics"), "metric");
+    const Node judged = point->at("aims");
     for (std::size_t a = 0; a < judged.array(); ++a) {
       const auto difference = judged[a].find("difference");
       const auto metric = std::find_if(metrics.begin(), metrics.end(), [&](const Measured& one) {
@@ -199,26 +219,48 @@ std::string rule_flags(const std::string& flag, const Node& point, const Node& s
   return printable(flags);
 }
 
-/// What the best point is like where others play than in the search.
-void add_check(const Node& result, const Node& best, Chapter& chapter) {
-  const auto checked = best.find("checked");
-  if (!checked) return;
-  const Constraints found = constraints_of(*checked);
+/// Whether a point meets the constraints, in words, and what it is like.
+std::string meets_said(const Node& point) {
+  const Constraints found = constraints_of(point);
   const std::string what = !found.missed.empty() ? "misses " + listed(found.missed)
                            : !found.open.empty() ? "may miss a constraint"
                            : !found.met.empty()  ? "meets all constraints"
                                                  : "is like this";
-  chapter.add(found.missed.empty() ? Finding::About::played : Finding::About::broken,
-              "Among {} best 1 {}: {}.", result.at("checked_by").at("name").text(), what,
-              aims_said(*checked));
+  return what + ": " + aims_said(point);
 }
 
-/// How 'compare' lets bots learn under the rules of the point.
-void add_relearn(const Node& result, const Node& best, Chapter& chapter) {
-  chapter.add(Finding::About::played,
-              "Not checked under relearned play; 'compare' does that with{} --relearn, and with "
-              "--set, --bots and --payoff as here.",
-              rule_flags("--against", best.at("rules"), result));
+Finding::About about_meeting(const Node& point) {
+  return constraints_of(point).missed.empty() ? Finding::About::played : Finding::About::broken;
+}
+
+/// What the best point is like where others play than in the search.
+void add_check(const Node& result, const Node& best, Chapter& chapter) {
+  const auto checked = best.find("checked");
+  if (!checked) return;
+  chapter.add(about_meeting(*checked), "Among {} best 1 {}.",
+              result.at("checked_by").at("name").text(), meets_said(*checked));
+}
+
+/// What each of the best is like where bots learned under its rules; else how to have them learn.
+void add_relearned(const Node& result, Chapter& chapter) {
+  const Node best = result.at("best");
+  const auto relearned = result.find_unless_null("relearned");
+  if (!relearned) {
+    chapter.add(
+        Finding::About::played,
+        "Not checked under relearned play: --relearn does that for all of the best; for best "
+        "1 alone 'compare' does with{} --relearn, and with --set, --bots and --payoff as "
+        "here.",
+        rule_flags("--against", best[0].at("rules"), result));
+    return;
+  }
+  find_relearned(*relearned, "the rules as they are and under those of the best", chapter);
+  for (std::size_t i = 0; i < best.array(); ++i) {
+    const auto one = best[i].find("relearned");
+    if (!one || !one->at("settled").flag()) continue;
+    chapter.add(about_meeting(*one), "Among bots that learned under its rules best {} {}.", i + 1,
+                meets_said(*one));
+  }
 }
 
 /// The limits of the aim at a metric, as its figure shows numbers.
@@ -234,21 +276,21 @@ std::vector<double> limits_of(const Measured& metric, const std::vector<Aim>& ai
 }
 
 /// What the best are like in fresh matches, and the rules as they are: first what was aimed at.
-std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node>>& sets,
+std::vector<Figure> metric_figures(const std::vector<RuleSetMeasured>& sets,
                                    const std::vector<std::string>& aims,
                                    const std::vector<Aim>& limited) {
   constexpr std::size_t kMaxMetrics = 12;
   const Column rules{"rules", "rules"};
   std::vector<Figure> figures;
-  const std::vector<Measured> metrics = metrics_of(sets.front().second, aims);
+  const std::vector<Measured> metrics = metrics_of(sets.front().measured, aims);
   for (std::size_t m = 0; m < metrics.size() && m < kMaxMetrics; ++m) {
     const Column value = column_of(metrics[m]);
     const std::vector<double> limits = limits_of(metrics[m], limited);
     const std::string title = title_of(metrics[m]) + " under the best rules, in fresh matches" +
                               (limits.empty() ? "" : "; the aim ends at the dashed line");
     Table table{title, {rules, value}, {}, Layout::page_only};
-    for (const auto& [name, point] : sets) {
-      const std::vector<Measured> all = measured_of(point.at("metrics"), "metric");
+    for (const auto& [name, rules_of_set, measured] : sets) {
+      const std::vector<Measured> all = measured_of(measured.at("metrics"), "metric");
       const Measured* const one = find(all, metrics[m]);
       table.rows.push_back({name, one ? one->value : Value{}});
     }
@@ -350,27 +392,46 @@ void describe_tuning(const Node& result, Chapter& chapter) {
   chapter.data = tuning_data(result);
   const std::vector<Aim> parsed = aims.empty() ? std::vector<Aim>() : parse_aims(aims);
   add_if_none_meets(result, parsed, chapter);
-  std::vector<std::pair<std::string, Node>> sets;
+  std::vector<RuleSetMeasured> sets, relearned;
+  const auto add_set = [&](const std::string& name, const Node& point) {
+    sets.push_back({name, point.at("rules"), point});
+    if (const auto own = point.find("relearned")) {
+      relearned.push_back({name, point.at("rules"), *own});
+    }
+  };
   for (std::size_t i = 0; i < best.array(); ++i) {
     const std::string name = "best " + std::to_string(i + 1);
-    sets.emplace_back(name, best[i]);
+    add_set(name, best[i]);
     chapter.add(Finding::About::best, "{} is {}; in fresh matches: {}.", name,
                 rules_said(best[i].at("rules")), aims_said(best[i]));
   }
   if (best.array() > 0) {
     add_promise(best[0], result, parsed, chapter);
     add_check(result, best[0], chapter);
-    add_relearn(result, best[0], chapter);
+    add_relearned(result, chapter);
   }
-  if (const auto now = result.find_unless_null("as_is")) sets.emplace_back("as it is", *now);
+  if (const auto now = result.find_unless_null("as_is")) add_set("as it is", *now);
   Section section{"What was found", "", {search_figure(tried)}, {}};
   if (!sets.empty()) {
-    section.tables.push_back(best_table(sets, aims));
-    if (best.array() > 0) section.tables.push_back(difference_table(best));
+    section.tables.push_back(
+        best_table("The best, judged again on fresh deals, and the rules as they are", sets, aims));
+    section.tables.push_back(
+        difference_table("What the best change against the rules as they are, on common fresh "
+                         "deals; all intervals hold at once",
+                         best, [](const Node& point) { return std::optional(point); }));
     for (Figure& figure : metric_figures(sets, aims, parsed))
       add_if_known(std::move(figure), section);
   }
   chapter.sections.push_back(std::move(section));
+  const auto learned = result.find_unless_null("relearned");
+  if (!learned || learned->at("learned").array() == 0) return;
+  Section& of_relearned = chapter.sections.emplace_back(relearned_section(*learned));
+  if (relearned.empty()) return;
+  of_relearned.tables.push_back(best_table(
+      "The best, and the rules as they are, among bots that learned under them", relearned, aims));
+  of_relearned.tables.push_back(
+      difference_table("What the best change there; all intervals hold at once", best,
+                       [](const Node& point) { return point.find("relearned"); }));
 }
 
 }  // namespace mainmatch::report

@@ -1,31 +1,12 @@
 #pragma once
 
-#include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
-#include "experiments/analyses/sweep/metric_name.h"
+#include "experiments/analyses/balance/aim.h"
 #include "experiments/analyses/sweep/trials.h"
 
 namespace mainmatch {
-
-/// An objective (minimize or maximize a metric) or a constraint (a metric within bounds).
-struct Aim {
-  enum class Kind : std::uint8_t { least, most, within };
-  MetricName metric;
-  Kind kind = Kind::least;
-  double low = 0;  ///< of `within`; infinite where there is no bound
-  double high = 0;
-
-  /// "seat_gap:min", "ties:<0.05", "decisiveness:0.6..0.9"
-  std::string text() const;
-};
-
-/// Reads `METRIC:min`, `:max`, `:<X`, `:>X`, `:X..Y` from each word, METRIC being a name or, for a
-/// part of it, `NAME[PART]`. Throws ValueError ("aim") for an invalid text, an unknown metric, and
-/// two aims for one metric.
-std::vector<Aim> parse_aims(const std::vector<std::string>& words);
 
 /// The merit of a point by its aims: feasible points first, by their objective; then infeasible
 /// points, by their violation (the rules of Deb, "An efficient constraint handling method for
@@ -46,9 +27,7 @@ std::vector<double> scales_of(std::span<const Aim> aims, std::span<const Measure
 Merit merit_of(std::span<const Aim> aims, std::span<const double> scales,
                const MeasuredTrial& point);
 
-/// Whether a metric is within these bounds: its interval lies within, outside, or leaves it open.
-/// Always open for an objective.
-enum class AimVerdict : std::uint8_t { met, missed, open };
+/// See verdict_of(const Aim&, const Estimate&); open for what was not measured.
 AimVerdict verdict_of(const Aim& aim, const MeasuredTrial& point);
 
 }  // namespace mainmatch

@@ -1,4 +1,6 @@
-#include "experiments/analyses/sweep/aim.h"
+#include "experiments/analyses/balance/aim.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -9,14 +11,13 @@
 #include "experiments/base/nearest.h"
 #include "experiments/base/number.h"
 #include "experiments/base/printable.h"
+#include "experiments/report/metric_definitions.h"
 
 namespace mainmatch {
 
 namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
-/// The violation of a metric that was not measured.
-constexpr double kFarOut = 1000;
 
 [[noreturn]] void fail_aim(const std::string& what) { throw ValueError("aim", what); }
 
@@ -72,11 +73,6 @@ Aim parse_aim(const std::string& word) {
   return aim;
 }
 
-std::optional<double> value_of(const Aim& aim, const MeasuredTrial& point) {
-  const Metric* const found = point.find(aim.metric.name, aim.metric.part);
-  return found ? found->estimate.mean : std::nullopt;
-}
-
 }  // namespace
 
 std::string Aim::text() const {
@@ -103,57 +99,39 @@ std::vector<Aim> parse_aims(const std::vector<std::string>& words) {
   return aims;
 }
 
-double Merit::fitness() const {
-  if (violation > 0) return 1 + violation;
-  return objective / (1 + std::abs(objective));
-}
-
-std::vector<double> scales_of(std::span<const Aim> aims, std::span<const MeasuredTrial> points) {
-  std::vector<double> scales;
+void require_known(const std::vector<Aim>& aims, const std::vector<MetricName>& known) {
   for (const Aim& aim : aims) {
-    double sum = 0;
-    double count = 0;
-    for (const MeasuredTrial& point : points) {
-      const std::optional<double> value = value_of(aim, point);
-      if (!value) continue;
-      sum += *value;
-      ++count;
+    if (std::find(known.begin(), known.end(), aim.metric) != known.end()) continue;
+    std::vector<std::string_view> parts;
+    for (const MetricName& one : known) {
+      if (one.name == aim.metric.name) parts.push_back(one.part);
     }
-    const double mean = count > 0 ? sum / count : 0;
-    double squares = 0;
-    for (const MeasuredTrial& point : points) {
-      const std::optional<double> value = value_of(aim, point);
-      if (value) squares += (*value - mean) * (*value - mean);
+    if (parts.empty()) fail_aim(aim.metric.name + ": not a metric of this match");
+    if (parts.size() == 1 && parts.front().empty()) {
+      fail_aim(aim.metric.text() + ": has no parts, expected " + aim.metric.name);
     }
-    const double deviation = count > 1 ? std::sqrt(squares / (count - 1)) : 0;
-    scales.push_back(deviation > 0 ? deviation : mean != 0 ? std::abs(mean) : 1);
+    fail_aim(fmt::format("{}: unknown part{} as {}[PART]", aim.metric.text(),
+                         suggestion(aim.metric.part, parts), aim.metric.name));
   }
-  return scales;
 }
 
-Merit merit_of(std::span<const Aim> aims, std::span<const double> scales,
-               const MeasuredTrial& point) {
-  Merit merit;
-  for (std::size_t i = 0; i < aims.size(); ++i) {
-    const Aim& aim = aims[i];
-    const std::optional<double> value = value_of(aim, point);
-    if (!value) {
-      merit.violation += kFarOut;
-    } else if (aim.kind == Aim::Kind::within) {
-      merit.violation += std::max({aim.low - *value, *value - aim.high, 0.0}) / scales[i];
-    } else {
-      merit.objective += (aim.kind == Aim::Kind::least ? *value : -*value) / scales[i];
-    }
-  }
-  return merit;
-}
-
-AimVerdict verdict_of(const Aim& aim, const MeasuredTrial& point) {
-  const Metric* const found = point.find(aim.metric.name, aim.metric.part);
-  if (aim.kind != Aim::Kind::within || !found || !found->estimate.interval) return AimVerdict::open;
-  const Interval& interval = *found->estimate.interval;
+AimVerdict verdict_of(const Aim& aim, const Estimate& metric) {
+  if (aim.kind != Aim::Kind::within || !metric.interval) return AimVerdict::open;
+  const Interval& interval = *metric.interval;
   if (interval.low >= aim.low && interval.high <= aim.high) return AimVerdict::met;
   return interval.low > aim.high || interval.high < aim.low ? AimVerdict::missed : AimVerdict::open;
+}
+
+std::string_view word_for(AimVerdict verdict) {
+  switch (verdict) {
+    case AimVerdict::met:
+      return "met";
+    case AimVerdict::missed:
+      return "missed";
+    case AimVerdict::open:
+      break;
+  }
+  return "open";
 }
 
 }  // namespace mainmatch
