@@ -1,10 +1,15 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <optional>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "engine/core/index.h"
@@ -14,6 +19,7 @@
 #include "experiments/base/printable.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/rules_at_ends.h"
+#include "experiments/matches/in_files.h"
 #include "experiments/matches/match_table.h"
 #include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
@@ -26,6 +32,14 @@ constexpr std::uint64_t kPlayedTwice = 20;
 constexpr std::uint64_t kDealsForLeaks = 20;
 /// A designer looks at the form when more submissions of `random` are void.
 constexpr double kManyVoid = 0.05;
+/// Seats are compared where each can be expected to win, or to be eliminated, so often.
+constexpr double kFewestOfSeat = 20;
+/// Submissions that a value is tried in, at most and at least.
+constexpr int kOthersTried = 100, kFewestOthers = 10;
+constexpr std::uint64_t kMatchesForLimits = 20;
+constexpr std::uint64_t kMatchesForEntries = 5;
+constexpr std::uint64_t kMissedMatches = 3;
+constexpr std::string_view kRandom = "random", kVoidFree = "void-free";
 
 /// A number, text or flag of a setup.
 struct Leaf {
@@ -55,6 +69,12 @@ void find_leaves(const Json& value, const Leaf& at, int seats, std::vector<Leaf>
   }
 }
 
+SeatSet just(Seat seat) {
+  SeatSet one;
+  one.insert(seat);
+  return one;
+}
+
 /// Plays a match with the bot random, and says what looks wrong.
 class MatchCheck {
  public:
@@ -65,9 +85,15 @@ class MatchCheck {
     const auto usual = match_.default_rules();
     play_under("", *usual, matches);
     guarded("", [&] { look_for_leaks(*usual); });
+    guarded("", [&] {
+      for (const std::string& one : faults_of_file(match_, seed_, kMatchesForEntries)) {
+        fault("", one);
+      }
+    });
+    guarded("", [&] { miss_steps(*usual); });
     for (const BotInfo& bot : match_.bots()) {
       if (bot.name == "search") continue;  // it hands in what the others do, and thinks long
-      guarded("", [&] { play(*usual, std::string(bot.name), 0, 3); });
+      guarded("", [&] { try_bot(*usual, std::string(bot.name)); });
     }
     const auto ends = rules_at_ends(*usual);
     for (const auto& [words, rules] : ends) {
@@ -100,7 +126,8 @@ class MatchCheck {
   /// The records of matches first..first+count-1 that this bot plays alone.
   std::vector<std::string> play(const RuleSet& rules, const std::string& bot, std::uint64_t first,
                                 std::uint64_t count, bool backwards = false) {
-    const auto simulator = rules.simulator({.bots = {{bot, rules.seats()}}, .tally = true});
+    const auto simulator = rules.simulator(
+        {.bots = {{bot, rules.seats()}}, .tally = true, .standings = rules.rounds() > 0});
     simulator->seat(std::vector<int>(at(rules.seats()), 0));
     std::vector<std::string> records(count);
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -116,39 +143,175 @@ class MatchCheck {
 
   void note(const Outcome& outcome) {
     if (outcome.winners.empty()) ++without_winner_;
+    if (outcome.elimination_candidate != kNoSeat) ++last_[at(outcome.elimination_candidate)];
+    if (outcome.winners.size() != 1) return;
+    const Seat winner = *outcome.winners.begin();
+    ++first_[at(winner)];
+    if (winner == outcome.elimination_candidate) {
+      contradictions_.insert("who wins is eliminated: see winners and eliminated of outcome");
+    }
+    if (outcome.ranking[at(outcome.seats - 1)] == winner) {
+      contradictions_.insert("who wins is last in the ranking: see winners and ranking of outcome");
+    }
+  }
+
+  /// Whether some seats win, or are eliminated, more often than others for their number alone: by
+  /// Pearson's test, whose statistic is about normal as Fisher has it, far beyond chance.
+  void compare_seats(const RuleSet& rules) {
+    constexpr double kFarBeyond = 6;  // standard deviations
+    const auto seats = at(rules.seats());
+    for (const auto& [counts, what] : {std::pair(&first_, "wins"), {&last_, "is eliminated in"}}) {
+      const std::span<const std::int64_t> all(counts->data(), seats);
+      const auto sum =
+          static_cast<double>(std::accumulate(all.begin(), all.end(), std::int64_t{0}));
+      const double even = sum / static_cast<double>(seats);
+      if (even < kFewestOfSeat) continue;
+      double square = 0;
+      for (const std::int64_t one : all) {
+        square += (static_cast<double>(one) - even) * (static_cast<double>(one) - even) / even;
+      }
+      const double beyond =
+          std::sqrt(2 * square) - std::sqrt(2 * static_cast<double>(seats - 1) - 1);
+      if (beyond < kFarBeyond) continue;
+      const auto most = std::ranges::max_element(all), least = std::ranges::min_element(all);
+      fault("", fmt::format("seat {} {} {:.0f} % of the matches of random, seat {} {:.0f} %: the "
+                            "number of a seat matters; let lots decide",
+                            most - all.begin(), what, 100 * static_cast<double>(*most) / sum,
+                            least - all.begin(), 100 * static_cast<double>(*least) / sum));
+    }
+  }
+
+  /// What was handed in, and what of it was void, by reason.
+  struct Voids {
+    std::int64_t handed = 0, spoilt = 0;
+    std::map<std::string, std::int64_t> reasons = {};
+
+    bool many() const {
+      return static_cast<double>(spoilt) > kManyVoid * static_cast<double>(handed);
+    }
+    std::string share() const {
+      return fixed_text(100.0 * static_cast<double>(spoilt) / static_cast<double>(handed), 1) +
+             " %";
+    }
+    std::string often() const {
+      const auto most =
+          std::ranges::max_element(reasons, {}, [](const auto& one) { return one.second; });
+      return most == reasons.end() ? "" : "; most often " + most->first;
+    }
+  };
+
+  static Voids voids_in(const std::vector<std::string>& records) {
+    Voids found;
+    for (const std::string& line : records) {
+      const Json record = parse_json(line);
+      for (const Json& round : record["rounds"]) {
+        for (const Json& one : round["submissions"]) found.handed += !one.is_null();
+        if (!round.contains("result") || !round["result"].contains("void")) continue;
+        std::set<Json> seats;
+        for (const Json& one : round["result"]["void"]) {
+          ++found.reasons[one["part"].get<std::string>() + ": " + one["reason"].get<std::string>()];
+          seats.insert(one["seat"]);
+        }
+        found.spoilt += static_cast<std::int64_t>(seats.size());
+      }
+    }
+    return found;
+  }
+
+  /// Whether a part of what random hands in is void for a value in it, whatever else is handed in:
+  /// that value in the part of others that random hands in.
+  static bool is_void_with_all(MatchTable& table, Seat seat, const Json& handed,
+                               const Objection& to) {
+    const std::string field = to.part.substr(0, to.part.find_first_of(".["));
+    if (!handed.is_object() || (!handed.contains(field) && handed.size() == 1)) return true;
+    if (!handed.contains(field)) return false;  // of all together
+    const Json values = Json{{field, handed[field]}}.flatten();
+    return std::ranges::any_of(values.items(), [&](const auto& value) {
+      const Json::json_pointer place(value.key());
+      int tried = 0;
+      for (int i = 0; i < kOthersTried; ++i) {
+        table.act(just(seat));
+        Json other = table.handed_in(seat);
+        if (!other.contains(place)) continue;
+        ++tried;
+        other[place] = value.value();
+        const std::vector<Objection> wrong = table.objections(seat, Node(other, "submission"));
+        if (std::ranges::find(wrong, to) == wrong.end()) return false;
+      }
+      return tried >= kFewestOthers;
+    });
+  }
+
+  /// Of what random hands in: the parts that are void with whatever else is handed in.
+  Voids voids_of_limits(const RuleSet& rules, std::uint64_t matches) const {
+    Voids found;
+    const auto table = table_of_random(rules);
+    for (std::uint64_t number = 0; number < matches; ++number) {
+      table->deal(seed_, number);
+      for (table->begin(seed_, number); !table->is_over(); table->advance()) {
+        throw_if_stopped();
+        for (const Seat seat : table->acting()) {
+          table->act(just(seat));
+          const Json handed = table->handed_in(seat);
+          if (handed.is_null()) continue;
+          ++found.handed;
+          bool spoilt = false;
+          for (const Objection& one : table->objections(seat, Node(handed, "submission"))) {
+            if (!is_void_with_all(*table, seat, handed, one)) continue;
+            ++found.reasons[one.part + ": " + one.reason];
+            spoilt = true;
+          }
+          found.spoilt += spoilt;
+          table->hand_in(seat, Node(handed, "submission"));
+        }
+      }
+    }
+    return found;
+  }
+
+  static std::unique_ptr<MatchTable> table_of_random(const RuleSet& rules) {
+    auto table = rules.table({.bots = {{"random", rules.seats()}}});
+    table->seat(std::vector<int>(at(rules.seats()), 0));
+    return table;
+  }
+
+  /// What counts for who hands in nothing: nobody does, and then every second seat.
+  void miss_steps(const RuleSet& rules) const {
+    const auto table = table_of_random(rules);
+    for (std::uint64_t number = 0; number < 2 * kMissedMatches; ++number) {
+      table->deal(seed_, number);
+      for (table->begin(seed_, number); !table->is_over(); table->advance()) {
+        throw_if_stopped();
+        for (const Seat seat : table->acting()) {
+          if (number >= kMissedMatches && at(seat) % 2 == number % 2) table->act(just(seat));
+        }
+      }
+    }
   }
 
   void play_under(const std::string& words, const RuleSet& rules, std::uint64_t matches) {
     guarded(words, [&] {
       without_winner_ = 0;
+      contradictions_.clear();
+      first_.fill(0);
+      last_.fill(0);
       const std::vector<std::string> records = play(rules, "random", 0, matches);
-      std::int64_t handed = 0, spoilt = 0;
-      std::map<std::string, std::int64_t> reasons;
+      if (words.empty()) compare_seats(rules);
       std::set<std::string> scores;
       for (const std::string& line : records) {
-        const Json record = parse_json(line);
-        for (const Json& round : record["rounds"]) {
-          for (const Json& one : round["submissions"]) handed += !one.is_null();
-          if (!round.contains("result") || !round["result"].contains("void")) continue;
-          std::set<Json> seats;
-          for (const Json& one : round["result"]["void"]) {
-            ++reasons[one["part"].get<std::string>() + ": " + one["reason"].get<std::string>()];
-            seats.insert(one["seat"]);
-          }
-          spoilt += static_cast<std::int64_t>(seats.size());
-        }
-        scores.insert(record["outcome"]["scores"].dump());
+        scores.insert(parse_json(line)["outcome"]["scores"].dump());
       }
-      if (static_cast<double>(spoilt) > kManyVoid * static_cast<double>(handed)) {
-        std::string often;
-        for (const auto& [reason, count] : reasons) {
-          if (often.empty() || count > reasons[often]) often = reason;
+      if (voids_in(records).many()) {
+        const Voids of_limits =
+            voids_of_limits(rules, std::min<std::uint64_t>(matches, kMatchesForLimits));
+        if (of_limits.many()) {
+          fault(words, of_limits.share() +
+                           " of what random hands in has a void part, which limits "
+                           "could exclude" +
+                           of_limits.often());
         }
-        fault(words,
-              fixed_text(100.0 * static_cast<double>(spoilt) / static_cast<double>(handed), 1) +
-                  " % of what random hands in has a void part, which limits could exclude" +
-                  (often.empty() ? "" : "; most often " + often));
       }
+      for (const std::string& one : contradictions_) fault(words, one);
       const auto nobody_wins = [&](std::size_t played) {
         return std::exchange(without_winner_, 0) == static_cast<std::int64_t>(played);
       };
@@ -181,6 +344,20 @@ class MatchCheck {
         }
       }
     });
+  }
+
+  /// Plays a few matches of one bot alone, which is to hand in little that is void.
+  void try_bot(const RuleSet& rules, const std::string& bot) {
+    const Voids found = voids_in(play(rules, bot, 0, bot == kVoidFree ? kMatchesForLimits : 3));
+    if (bot == kVoidFree && found.spoilt > 0) {
+      fault("", "nothing that " + bot +
+                    " tries counts at times, and what counts for who hands in "
+                    "nothing does not" +
+                    found.often());
+    } else if (bot != kRandom && bot != kVoidFree && found.many()) {
+      fault("", "bot " + bot + ": " + found.share() + " of what it hands in has a void part" +
+                    found.often());
+    }
   }
 
   /// The views of all seats in the first step of a deal.
@@ -245,6 +422,8 @@ class MatchCheck {
   std::ostream& out_;
   std::uint64_t played_ = 0;
   std::int64_t without_winner_ = 0;
+  std::set<std::string> contradictions_;
+  PerSeat<std::int64_t> first_{}, last_{};  ///< how often each seat won, and was eliminated
   int faults_ = 0;
   std::set<std::string> said_;
 };

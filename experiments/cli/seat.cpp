@@ -359,7 +359,10 @@ class SeatCommand final : public Command {
     }
     out << fmt::format("Imagined worlds: effective sample size {:.0f} of {} draws.\n", effective,
                        kBatches * adviser->draws());
-    if (!adviser->infers()) {
+    const bool played = file.contains("steps") && !file["steps"].empty();
+    if (!match.traits().source.empty()) {
+      out << "In a match in a file the others are taken for the bot random.\n";
+    } else if (played && !adviser->infers()) {
       out << "No bot would have played what was seen: the others are taken for the bot random.\n";
     }
   }

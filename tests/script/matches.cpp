@@ -270,10 +270,10 @@ TEST_CASE("script: metrics are counted for each match", "[script]") {
   parts.head =
       "local function total(bids) local all = 0 for _, bid in pairs(bids) do all = all + "
       "bid end return all end";
-  parts.rules = "players = int { 2, 2, 4, 'seats' } }, metrics = { bids = 'coins bid', rest = '0'";
+  parts.rules = "players = int { 2, 2, 4, 'seats' } }, metrics = { bids = 'coins bid'";
   parts.outcome = "return { scores = state.bids, metrics = { bids = total(state.bids) } }";
   const MatchModule& match = small_match(parts);
-  REQUIRE(match.traits().facts.size() == 2);
+  REQUIRE(match.traits().facts.size() == 1);
   CHECK(match.traits().facts[0].name == "bids");
   CHECK(match.traits().facts[0].help == "coins bid");
   const auto rules = match.default_rules();
@@ -283,7 +283,7 @@ TEST_CASE("script: metrics are counted for each match", "[script]") {
   simulator->play(1, 1);
   const Outcome& outcome = simulator->outcome();
   CHECK(simulator->tally()->facts ==
-        std::vector<std::int64_t>{outcome.scores[0] + outcome.scores[1], 0});
+        std::vector<std::int64_t>{outcome.scores[0] + outcome.scores[1]});
   parts.outcome = "return { scores = state.bids, metrics = { bid = 1 } }";
   const auto wrong = small_match(parts).default_rules();
   const auto other = wrong->simulator({.bots = {{"random", 2}}, .tally = true});

@@ -98,6 +98,110 @@ TEST_CASE("script: check names the faults of a match, and none of a good one", "
   }
 }
 
+TEST_CASE("script: check calls all that a file has, and looks at what it says", "[script][cli]") {
+  const std::string four = "players = int { 4, 4, 4, 'seats' }";
+  ScriptParts stands, defaults, shown, lacks, wins, ranks, void_free, bot, idle, limits, fields;
+  stands.tail = "function game.standings(state) return { 1 } end";
+  defaults.more = "default = function(view) return { bid = 99 } end,\n";
+  shown.rules = four;
+  shown.begin = "return { gold = each(function(seat) return seat end), bids = {} }";
+  shown.tail = "function game.view(state) return { all = state.gold } end";
+  lacks.begin = "return { bids = {} }";
+  wins.outcome = "local s = each(0) s[1] = 1 return { scores = s, eliminated = 1 }";
+  ranks.outcome =
+      "local s = each(0) s[1] = 1 return { scores = s, ranking = { 2, 1 }, eliminated = 2 }";
+  void_free.more = "check = function(view, handed) return 'no' end,\n";
+  bot.act = "return { bid = 99 }";
+  idle.tail =
+      "game.step 'vote' { acting = function() return {} end, form = function() return {} end, "
+      "resolve = function() end }";
+  limits.more = "limits = function(view) return { bid = { least = 7, most = 3 } } end,\n";
+  const std::pair<ScriptParts, const char*> faults[] = {
+      {stands, "bid 1: standings: got a list of 1, expected a list of 2"},
+      {defaults, "bid 1: default.bid: got 99, expected 0..9"},
+      {shown, "own: 'gold': every seat is shown which seat has which: is it public?"},
+      {lacks, "own, public: 'gold': no state has such an entry"},
+      {wins, "who wins is eliminated"},
+      {ranks, "who wins is last in the ranking"},
+      {void_free, "nothing that void-free tries counts at times"},
+      {bot, "bot mine: 100.0 % of what it hands in has a void part; most often bid"},
+      {idle, "step vote: nobody ever acts in it"},
+      {limits, "bid 1: limits.bid: nothing is left of 7..3"}};
+  const auto checked = [](const ScriptParts& parts) {
+    return run_program({.args = {"check", "./small.lua", "--matches", "20"},
+                        .files = {{"small.lua", parts.text()}}});
+  };
+  for (const auto& [parts, expected] : faults) {
+    const Ran ran = checked(parts);
+    INFO(ran.out << ran.err);
+    CHECK(ran.code == 1);
+    CHECK_THAT(ran.out, Catch::Contains(expected));
+  }
+  // What is hidden and looked at by one seat is no leak, nor is what follows from all of it.
+  ScriptParts peeks = shown;
+  peeks.tail =
+      "function game.view(state, seat) return { top = max(state.gold), next = "
+      "state.gold[seat % 4 + 1] } end";
+  const Ran kept = checked(peeks);
+  INFO(kept.out);
+  CHECK(kept.code == 0);
+  // Which b is void hangs on a: no limits of b could exclude it.
+  fields.form = "return { a = int { 0, 0, 9, 'a' }, b = int { 0, 0, 9, 'b' } }";
+  fields.more =
+      "check = function(view, handed) if handed.a ~= handed.b then return { b = 'differs' } end "
+      "end,\n";
+  fields.resolve = "for seat, one in pairs(handed) do state.bids[seat] = one.b end";
+  fields.act = "return { a = 1, b = 1 }";
+  const Ran free = checked(fields);
+  INFO(free.out);
+  CHECK(free.code == 0);
+  fields.more =
+      "check = function(view, handed) if handed.b > 3 then return { b = 'much' } end end,\n";
+  CHECK_THAT(checked(fields).out, Catch::Contains("could exclude; most often b: much"));
+}
+
+TEST_CASE("script: check sees that seats win by their number", "[script][cli]") {
+  const auto checked = [](const char* ranking) {
+    ScriptParts parts;
+    parts.rules = "players = int { 4, 4, 4, 'seats' }";
+    parts.outcome =
+        "local s = each(function(s) return state.bids[s] end) "
+        "local r = rank(s" +
+        std::string(ranking) +
+        ") "
+        "return { scores = s, ranking = r, winners = { r[1] } }";
+    return run_program({.args = {"check", "./small.lua", "--matches", "1000"},
+                        .files = {{"small.lua", parts.text()}}});
+  };
+  const Ran by_number = checked("");
+  CHECK(by_number.code == 1);
+  CHECK_THAT(by_number.out, Catch::Contains("seat 0 wins ") &&
+                                Catch::Contains("the number of a seat matters; let lots decide"));
+  const Ran by_lots = checked(", setup.lots");
+  INFO(by_lots.out);
+  CHECK(by_lots.code == 0);
+}
+
+TEST_CASE("script: what a file declares wrong is said before it plays", "[script][cli]") {
+  const auto complaint = [](const ScriptParts& parts) {
+    const Ran ran = run_program({.args = {"check", "./small.lua", "--matches", "5"},
+                                 .files = {{"small.lua", parts.text()}}});
+    CHECK(ran.code == 2);
+    return ran.err;
+  };
+  ScriptParts after, reserved;
+  after.tail =
+      "game.step 'vote' { after = 'bdi', form = function() return {} end, resolve = function() end "
+      "}";
+  CHECK_THAT(complaint(after), Catch::Contains("step vote: after: got bdi; did you mean 'bid'?"));
+  std::string text = reserved.text();
+  const std::string own = "own = { 'gold' }";
+  text.replace(text.find(own), own.size(), "own = { 'seat' }");
+  const Ran ran = run_program({.args = {"check", "./small.lua"}, .files = {{"small.lua", text}}});
+  CHECK(ran.code == 2);
+  CHECK_THAT(ran.err, Catch::Contains("match: own: seat: every view has something of this name"));
+}
+
 TEST_CASE("check: the matches of the program are right", "[script][cli]") {
   for (const MatchModule* const match : matches()) {
     const std::string name(match->name());
@@ -115,6 +219,11 @@ TEST_CASE("script: check sees what is counted otherwise than declared", "[script
       {.args = {"check", "./small.lua", "--matches", "5"}, .files = {{"small.lua", parts.text()}}});
   CHECK(ran.code == 1);
   CHECK_THAT(ran.out, Catch::Contains("outcome.metrics.bid: unknown key"));
+  parts.outcome = "return { scores = state.bids }";
+  const Ran missing = run_program(
+      {.args = {"check", "./small.lua", "--matches", "5"}, .files = {{"small.lua", parts.text()}}});
+  CHECK(missing.code == 1);
+  CHECK_THAT(missing.out, Catch::Contains("outcome.metrics: missing"));
 }
 
 TEST_CASE("script: what is dealt for all to see is no leak", "[script][cli]") {

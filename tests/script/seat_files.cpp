@@ -38,6 +38,20 @@ TEST_CASE("a seat's file of a match in one file says what its record says", "[sc
   }
 }
 
+TEST_CASE("what is dealt may be what 'view' prints, seats counted from 0", "[script][seat_file]") {
+  const MatchModule& match = small_match({});
+  const SeatSource& source = *match.traits().seat;
+  const Json record = parse_json(record_of(match, "random", 5, 0));
+  Json file = source.file(Node(record, ""), {.seat = 1, .step = Step{StepKind::round, 0}});
+  CHECK_FALSE(file["dealt"].contains("seat"));
+  file["dealt"] = match.view(Node(record, ""), {.seat = 1, .step = Step{StepKind::round, 0}}).view;
+  CHECK(file["dealt"].contains("form"));
+  CHECK(file["dealt"]["seat"] == 1);
+  CHECK(source.standing(Node(file, "")).view.at("seat") == 1);
+  file["dealt"]["seat"] = 2;
+  CHECK_THROWS_WITH(source.standing(Node(file, "")), Catch::Contains("dealt.seat: got 2"));
+}
+
 TEST_CASE("a seat's file of another step of a match in one file is refused",
           "[script][seat_file]") {
   const MatchModule& match = small_match({});

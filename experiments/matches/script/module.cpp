@@ -232,9 +232,13 @@ Json Module::adjudicate(const Node& record) const {
 void Module::replay(const Node& record, std::ostream& out) const {
   const Json done = adjudicate(record);
   out << title() << '\n' << "setup: " << to_line(done["setup"]) << '\n';
-  for (const Json& round : done["rounds"]) {
+  const bool several = declared()["steps"].size() > 1;
+  for (std::size_t i = 0; i < done["rounds"].size(); ++i) {
+    const Json& round = done["rounds"][i];
     const Json& result = round.at("result");
-    out << '\n' << result["step"].get<std::string>() << ' ' << result["round"] << '\n';
+    out << '\n' << result["step"].get<std::string>() << ' ' << result["round"];
+    if (several) out << " (--round " << i + 1 << ')';  // as commands count the steps
+    out << '\n';
     for (std::size_t seat = 0; seat < round["submissions"].size(); ++seat) {
       const Json& one = round["submissions"][seat];
       if (!one.is_null()) out << "  seat " << seat << ": " << printable(to_line(one)) << '\n';

@@ -461,6 +461,13 @@ function names.match(given)
   end
   local game = { own = given.own or {}, public = given.public or {} }
   local entries = {} -- of the state, that views have
+  for _, list in ipairs { "own", "public" } do
+    for _, name in ipairs(game[list]) do
+      if has({ "form", "round", "rules", "seat", "step" }, name) then
+        fail(2, "match: %s: %s: every view has something of this name", list, name)
+      end
+    end
+  end
   for _, name in ipairs(game.own) do entries[name] = "own" end
   for _, name in ipairs(game.public) do entries[name] = "public" end
   local metrics = {}
@@ -555,6 +562,16 @@ function asked.declared()
     if not match.game[name] then error("game." .. name .. " is missing", 0) end
   end
   if #match.steps == 0 then error("the match has no step: game.step \"name\" { ... }", 0) end
+  local first = {} -- steps that come after no other
+  for _, step in ipairs(match.steps) do
+    if not step.after then first[#first + 1] = step.name end
+  end
+  for _, step in ipairs(match.steps) do
+    if step.after and not has(first, step.after) then
+      error(string.format("step %s: after: got %s%s", step.name, plain(step.after),
+                          nearest(step.after, first)), 0)
+    end
+  end
   local declared = match.declared
   declared.steps, declared.bots = {}, {}
   for place, step in ipairs(match.steps) do
@@ -660,6 +677,39 @@ function asked.filled(view)
   getmetatable(view).fill(view)
   view[whose] = nil
   return view
+end
+-- Whether two seats cannot exchange what they have of an own entry without every other seat's view
+-- changing: "shown", "kept", or nothing where no two have different things.
+local function shown_to_others(name, state, rules, setup)
+  local list = state[name]
+  for a = 1, places.players do
+    for b = a + 1, places.players do
+      if not same(list[a], list[b]) then
+        local other = copied(state)
+        other[name][a], other[name][b] = other[name][b], other[name][a]
+        local before, after = asked.look(state, rules, setup), asked.look(other, rules, setup)
+        for seat = 1, places.players do
+          if seat ~= a and seat ~= b and
+             same(asked.filled(asked.view(before, seat)), asked.filled(asked.view(after, seat))) then
+            return "kept"
+          end
+        end
+        return places.players > 2 and "shown" or "kept"
+      end
+    end
+  end
+end
+-- By entry that views have: "missing" where the state has none, else of own ones as above.
+function asked.entries(state, rules, setup)
+  local found = {}
+  for name, kind in ordered_pairs(match.entries) do
+    if state[name] == nil then
+      found[name] = "missing"
+    elseif kind == "own" and type(state[name]) == "table" then
+      found[name] = shown_to_others(name, state, rules, setup)
+    end
+  end
+  return found
 end
 function asked.limits(step, view) return match.steps[step].limits(view) end
 function asked.check(step, view, handed)

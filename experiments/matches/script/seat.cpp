@@ -92,6 +92,7 @@ Json file_of(const Node& record, const ViewQuestion& question) {
   file["seat"] = question.seat;
   file["rules"] = rules->json();
   file["dealt"] = memory.moments.empty() ? Json::object() : memory.moments.front().shown;
+  file["dealt"].erase("seat");  // the file's own, counted from 0
   keep_notes(record, file);
   Json& steps = file["steps"] = Json::array();
   for (std::size_t i = 0; i + 1 < memory.moments.size(); ++i) {
@@ -128,6 +129,7 @@ SeatStanding standing_of(const Node& file) {
   const Seat seat = memory.seat;
   found.view = memory.moments.back().shown;
   found.view["rules"] = rules->json();
+  found.view["seat"] = seat;
   try {  // the form may hang on more than is shown; any world knows it
     Worlds worlds(*rules, std::move(memory), {{"random", 1}}, "");
     found.view = worlds.at_turn(0).view(seat);
@@ -166,6 +168,10 @@ SeatMemory memory_in(const Node& file, const Rules& rules, const ViewQuestion& q
   const Node dealt = file.at("dealt");
   dealt.object();
   Json view = dealt.json();
+  for (const char* const not_dealt : {"rules", "form"}) view.erase(not_dealt);  // `view` has them
+  if (const auto seat = dealt.find("seat")) seat->whole(memory.seat, memory.seat);
+  view["seat"] = memory.seat + 1;  // as the file of the match counts
+  view = sorted(view);
   memory.moments.push_back({turn_of(view, rules, "dealt"), view, true, nullptr});
   const auto steps = file.find("steps");
   for (std::size_t i = 0, count = steps ? steps->array() : 0; i < count; ++i) {

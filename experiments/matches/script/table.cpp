@@ -365,7 +365,12 @@ Json Table::standard(Seat seat) const {
     interpreter_.call(2, 1);
     submission = form(seat).take_submission(lua, "default");
   });
-  return submission.is_null() ? form(seat).standard(seat) : submission;
+  if (submission.is_null()) return form(seat).standard(seat);
+  if (const std::vector<Objection> wrong = form(seat).objections(seat, submission);
+      !wrong.empty()) {
+    throw InputError("{}.{}: {}", place("default"), wrong.front().part, wrong.front().reason);
+  }
+  return submission;
 }
 
 Json Table::handed_by_bot(const Pooled& bot, Seat seat) {
@@ -706,14 +711,13 @@ void Table::read_outcome(const Json& given) {
 }
 
 void Table::read_metrics(const Node& outcome) {
-  const auto given = outcome.find_unless_null("metrics");
   std::vector<std::string_view> names;
   for (const Fact& one : rules_.module().traits().facts) names.push_back(one.name);
+  const auto given = outcome.find_unless_null("metrics");
   if (given && given->size() > 0) given->object(names);
   tally_of_->facts.clear();
   for (const std::string_view name : names) {
-    const auto value = given ? given->find(name) : std::nullopt;
-    tally_of_->facts.push_back(value ? value->whole(0, kUnbounded) : 0);
+    tally_of_->facts.push_back(outcome.at("metrics").at(name).whole(0, kUnbounded));
   }
 }
 
@@ -869,6 +873,19 @@ Json Table::view(Seat seat) const {
   }
   view["seat"] = seat;
   return view;
+}
+
+Json Table::entries() const {
+  Json found;
+  interpreter_.run(place("view"), [&](lua_State* lua) {
+    interpreter_.push_asked("entries");
+    push_value(kState, lua);
+    push_value(kRules, lua);
+    push_value(kSetup, lua);
+    interpreter_.call(3, 1);
+    found = take(lua, -1, "entries");
+  });
+  return found;
 }
 
 Json Table::shown(Seat seat) const { return filled_view(seat, false); }

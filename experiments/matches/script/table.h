@@ -67,6 +67,10 @@ class Table final : public MatchTable {
   Json shown(Seat seat) const;
   /// A state and a setup that the file imagines at what shown() gives.
   void imagine(const Json& view, Stream& stream, Json& setup, Json& state);
+  /// By entry of the state that views have: "missing" where the state has none; of what is a
+  /// seat's own "shown" where two seats cannot exchange theirs without every other seat's view
+  /// changing, else "kept".
+  Json entries() const;
   /// The turn of Rules::turns() that is to be played.
   std::size_t turn_index() const { return turn_; }
   /// The form of a seat that acts.
