@@ -34,6 +34,16 @@ std::vector<double> welfare_of(const CorrelatedSet& set) {
   return {set.best_welfare.welfare, set.worst_welfare.welfare, set.max_entropy.welfare};
 }
 
+/// What all seats can get together at least and at most, as far as the table says.
+Interval welfare_range(const PayoffTable& table) {
+  constexpr double kEndless = std::numeric_limits<double>::max();
+  const auto& one = table.match_range();
+  if (!one) return {-kEndless, kEndless};
+  double seats = 0;
+  for (const SeatRole& role : table.space().roles()) seats += role.seats;
+  return {seats * one->least, seats * one->greatest};
+}
+
 void add_set(const TableResamples& resamples, Obedience obedience, Json& json) {
   const PayoffTable& table = resamples.table();
   const CorrelatedSet found = correlated_equilibria(table, obedience);
@@ -50,8 +60,7 @@ void add_set(const TableResamples& resamples, Obedience obedience, Json& json) {
                      times[i].clear();  // rounding left its program no solution: it is lost
                    }
                  });
-  constexpr double kEndless = std::numeric_limits<double>::max();
-  const auto limits = around(welfare_of(found), times, resamples, Interval{-kEndless, kEndless});
+  const auto limits = around(welfare_of(found), times, resamples, welfare_range(table));
   const char* const names[] = {"best_welfare", "worst_welfare", "max_entropy"};
   for (std::size_t i = 0; i < limits.size(); ++i) {
     json[names[i]]["welfare_interval"] = interval_json(limits[i]);

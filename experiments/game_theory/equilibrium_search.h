@@ -59,6 +59,9 @@ class EquilibriumSearch {
   void take_pure();
   void try_supports(int from, int to);
   bool misses_some() const;
+  void drop_copies();
+  /// Whether an equilibrium of fewer strategies is known that is the same but for rounding.
+  bool stands_for_fewer(StrategySet support, const Mix& mix) const;
   void take(Root root, Equilibria& own) const;
   void accept(Root root, Equilibria& own) const;
   double gain(const Mix& mix) const;

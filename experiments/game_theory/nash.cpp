@@ -162,7 +162,9 @@ void EquilibriumSearch::try_supports() {
   if (largest_size(table_.space()) == 0) return take_pure();
   list_supports();
   try_supports(0, question_.starts);
+  drop_copies();
   if (misses_some()) try_supports(question_.starts, kMoreStarts * question_.starts);
+  drop_copies();
   result_.tried = static_cast<std::uint64_t>(std::count_if(
       supports_.begin(), supports_.end(), [](const Support& one) { return one.known; }));
   // All mixes of two strategies that are indifferent are known, see SupportRoots::find.
@@ -210,6 +212,25 @@ bool EquilibriumSearch::misses_some() const {
     for (const Equilibrium& one : own) isolated &= one.isolated;
   }
   return payoffs_ && all_supports && isolated && count % 2 == 0;
+}
+
+/// Where strategies that are not played do as well as those that are, Newton's method comes so near
+/// to an equilibrium of fewer strategies that its root is that one.
+void EquilibriumSearch::drop_copies() {
+  for (auto& [support, own] : found_) {
+    std::erase_if(
+        own, [&, set = support](const Equilibrium& one) { return stands_for_fewer(set, one.mix); });
+  }
+}
+
+bool EquilibriumSearch::stands_for_fewer(StrategySet support, const Mix& mix) const {
+  return std::any_of(found_.begin(), found_.end(), [&](const auto& entry) {
+    const auto& [other, known] = entry;
+    if (other == support || (other & support) != other) return false;
+    return std::any_of(known.begin(), known.end(), [&](const Equilibrium& one) {
+      return distance(one.mix, mix) < SupportRoots::kSame;
+    });
+  });
 }
 
 /// Takes the root for an equilibrium if it is one and is none of these, with the same support.

@@ -164,9 +164,11 @@ void EquilibriumSearch::polish(const Mix& end, double least_share) {
   for (const std::size_t s : kept) sums[table_.space().role_of(s)] += end[s];
   for (const std::size_t s : kept) start.push_back(end[s] / sums[table_.space().role_of(s)]);
   const SupportRoots roots(normal_.restricted(kept));
-  if (auto root = roots.newton(std::move(start))) {
-    take({widened(*root, kept), roots.isolated(*root)}, found_[support]);
-  }
+  const auto root = roots.newton(std::move(start));
+  if (!root) return;
+  Mix mix = widened(*root, kept);
+  if (stands_for_fewer(support, mix)) return;
+  take({std::move(mix), roots.isolated(*root)}, found_[support]);
 }
 
 void EquilibriumSearch::follow_lemke_howson() {

@@ -233,6 +233,26 @@ TEST_CASE("games of coordination have all of their equilibria", "[equilibrium][n
   CHECK(search_equilibria(matrix_table(identity(6)), {}).equilibria.size() == 63);
 }
 
+TEST_CASE("an equilibrium of one strategy is not found again with rare others",
+          "[equilibrium][nash]") {
+  // With shares x and y, strategies 0 and 1 get x^2 + y^2 and strategy 2 nothing: all are
+  // indifferent only where 2 is played alone, and Newton's method halves its distance from there in
+  // each step.
+  const PayoffTable table =
+      symmetric_table(3, 3, [](const std::vector<int>& counts, std::size_t strategy) {
+        if (strategy == 2) return 0.0;
+        const int other = counts[1 - strategy];
+        return counts[strategy] == 3 || (counts[strategy] == 1 && other == 2) ? 1.0 : 0.0;
+      });
+  const std::vector<Equilibrium> found = find_equilibria(table, {});
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) CHECK(distance(found[i].mix, found[j].mix) > 1e-6);
+  }
+  CHECK(std::any_of(found.begin(), found.end(), [](const Equilibrium& one) {
+    return one.mix == Mix{0, 0, 1};
+  }));
+}
+
 TEST_CASE("the largest game of coordination that is enumerated", "[.][measure][nash]") {
   const NashResult found = search_equilibria(bimatrix_table(identity(12), identity(12)), {});
   CHECK(found.equilibria.size() == 4095);
