@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "experiments/base/bytes.h"
@@ -406,7 +408,26 @@ void Fields::fix(std::string_view name) {
   }
 }
 
+void Fields::check_files(const ValuePlaces& where) const {
+  std::map<std::string, std::string> flag_of_path;
+  for (const PlanField& field : all_) {
+    const bool is_file = field.part == PlanField::Part::here &&
+                         field.kind == PlanField::Kind::text && field.argument.starts_with("FILE");
+    const auto place = where.find(field.name);
+    const Json value = is_file && place != where.end() ? field.value() : Json();
+    if (!value.is_string()) continue;
+    const std::string path = value.get<std::string>();
+    const auto normal = std::filesystem::path(path).lexically_normal().string();
+    const auto [other, is_new] = flag_of_path.emplace(normal, field.flag());
+    if (!is_new) {
+      throw InputError("{}: got {}, expected another file than that of {}", place->second,
+                       shown_word(path), other->second);
+    }
+  }
+}
+
 void Fields::check_together(const ValuePlaces& where) const {
+  check_files(where);
   const auto is_given = [&](const std::string& name) { return where.contains(name); };
   for (const PlanField& field : all_) {
     const auto place = where.find(field.name);

@@ -153,6 +153,8 @@ class Fields {
   const std::string& config_path() const { return config_path_; }
 
  private:
+  /// Throws InputError where two fields name the same file for what is written.
+  void check_files(const ValuePlaces& where) const;
   PlanField& add(PlanField::Kind kind, std::string name, std::string argument, std::string help);
   template <class Target>
   Fields& add_seed(std::string name, Target& target, std::string help, std::function<Json()> value);

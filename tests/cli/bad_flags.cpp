@@ -155,6 +155,12 @@ std::vector<Row> flags() {
       {"records without a file",
        tournament({"--records-every=2"}),
        {"--records-every: requires --records"}},
+      {"two files of one name",
+       tournament({"--records", "x", "--report", "./x"}),
+       {"--report: got './x', expected another file than that of --records"}},
+      {"records where the columns are explained",
+       tournament({"--decisions", "x.csv", "--records", "x.csv.md"}),
+       {"--records: got 'x.csv.md', expected another file: --decisions writes"}},
       {"empty file name", tournament({"--records", ""}), {"--records: got '', expected a text"}},
   };
 }
