@@ -113,7 +113,9 @@ void CommonFields::declare(Fields& fields) {
 void declare_payoff(Fields& fields, std::vector<std::string>& terms, const std::string& what,
                     const std::string& more) {
   std::string help = what + ": ";
-  for (const std::string_view name : payoff_names()) help.append(name).append(", ");
+  for (const std::string_view name : payoff_names()) {
+    help.append(name).append(name == "rank" ? " (share of the others that finish behind), " : ", ");
+  }
   fields.names("payoff", terms, "P:W,...",
                help + "or a sum with weights (default tokens)" + (more.empty() ? "" : ". ") + more);
 }

@@ -98,8 +98,9 @@ std::string count_said(const Node& number) {
 }
 
 std::string played_said(const Node& result, const std::string& things) {
-  return fmt::format("{} {}, seed {}", count_said(result.at("matches")), things,
-                     shown(result.at("seed").json()));
+  const bool one = result.at("matches").real() == 1 && things.starts_with("matches");
+  return fmt::format("{} {}, seed {}", count_said(result.at("matches")),
+                     one ? "match" + things.substr(7) : things, shown(result.at("seed").json()));
 }
 
 std::string shares_said(const Node& shares) {
@@ -151,11 +152,17 @@ bool differs(const Value& value, double expected, std::size_t looked_at) {
 std::string listed(const std::vector<std::string>& words, std::size_t most) {
   std::string text;
   const std::size_t shown = words.size() > most ? most : words.size();
+  const bool commas = std::any_of(words.begin(), words.end(), [](const std::string& one) {
+    return one.find(", ") != one.npos;
+  });
   for (std::size_t i = 0; i < shown; ++i) {
-    if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
+    const char* const between = commas ? "; " : ", ";
+    if (i > 0) text += i + 1 == words.size() && !commas ? " and " : between;
     text += words[i];
   }
-  if (shown < words.size()) text += fmt::format(" and {} more", words.size() - shown);
+  if (shown < words.size()) {
+    text += fmt::format("{} {} more", commas ? "; and" : " and", words.size() - shown);
+  }
   return text;
 }
 

@@ -95,6 +95,8 @@ TEST_CASE("a batch script is refused in one line where it would not run", "[cli]
           "--out: got 'a b', expected letters, digits, '.', '_' and '-'");
   refused({"plan.json", "--nodes", "2", "--time", "$(id)"},
           "--time: got '$(id)', expected a time such as 04:00:00 or 2-00:00:00");
+  refused({"plan.json", "--nodes", "2", "--time", "abc"},
+          "--time: got 'abc', expected a time such as 04:00:00 or 2-00:00:00");
   refused({"no.json", "--nodes", "2"}, "no.json: cannot be read: No such file or directory");
   put_file(folder.path() / "solve.json",
            run_program_in(folder.path(), {.args = {"plan", "stage", "edges"}}).out);

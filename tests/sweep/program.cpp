@@ -100,7 +100,7 @@ TEST_CASE("bots learn under the best rules, and under those of each point", "[sw
       "--relearn", "--relearn-seeds", "2",   "--relearn-rounds", "1", "--relearn-budget", "1000",
       "--quiet",   "--format",        "json"};
   Words args = {
-      "tune",     "threads", "--vary",    "rounds=5,7", "--aim",   "decisiveness:<0.99,skill:max",
+      "tune",     "threads", "--vary",    "rounds=5,7", "--aim",   "lead_changes:<99,skill:max",
       "--points", "20",      "--matches", "200",        "--fresh", "400"};
   args.insert(args.end(), learning.begin(), learning.end());
   const Ran ran = run(folder, args);
@@ -141,10 +141,11 @@ TEST_CASE("bots learn under the best rules, and under those of each point", "[sw
     CHECK(refused.code == 2);
     return refused.err;
   };
-  CHECK(complaint({"sweep", "threads", "--vary", "rounds=1:33:1", "--relearn"})
-            .find("--relearn: at 33 points, expected at most 32") != std::string::npos);
+  CHECK(complaint({"sweep", "threads", "--vary", "rounds=3:9:1", "--vary", "clotho[0]=1:5:1",
+                   "--relearn"})
+            .find("--relearn: at 35 points, expected at most 32") != std::string::npos);
   CHECK(complaint({"sweep", "threads", "--vary", "rounds=5:7", "--sample", "4", "--relearn"})
-            .find("--sample: cannot be used with --relearn") != std::string::npos);
+            .find("--relearn: cannot be used with --sample") != std::string::npos);
 }
 
 TEST_CASE("a point of a grid is what balance says of its rules", "[sweep]") {

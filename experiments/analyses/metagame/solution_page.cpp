@@ -213,9 +213,9 @@ std::string resamples_said(const Node& resamples) {
 /// What an incomplete table lacks, and which concepts need it.
 std::string missing_said(const Node& missing) {
   std::string text = fmt::format(
-      "{} of {} profiles are missing, the first {}: only the parts that are complete are solved.",
+      "{} of {} profiles {} missing, the first {}: only the parts that are complete are solved.",
       count_said(missing.at("profiles")), count_said(missing.at("of")),
-      counts_said(missing.at("first")));
+      missing.at("profiles").real() == 1 ? "is" : "are", counts_said(missing.at("first")));
   std::vector<std::string> left_out;
   const Node list = missing.at("left_out");
   for (std::size_t i = 0; i < list.array(); ++i) left_out.push_back(list[i].text());

@@ -47,7 +47,10 @@ std::vector<bool> named(const ProfileSpace& space, const std::vector<std::string
     }
     if (known) continue;
     std::vector<std::string_view> all;
-    for (std::size_t s = 0; s < space.strategies(); ++s) all.push_back(space.name(s));
+    for (std::size_t s = 0; s < space.strategies(); ++s) {  // roles may have the same
+      if (std::find(all.begin(), all.end(), space.name(s)) == all.end())
+        all.push_back(space.name(s));
+    }
     throw InputError("{}: unknown strategy {}{}", flag, shown_word(name), suggestion(name, all));
   }
   return found;

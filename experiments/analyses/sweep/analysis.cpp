@@ -37,6 +37,9 @@ class SweepAnalysis final : public Analysis {
                .axes = {game_->axes().begin(), game_->axes().end()},
                .chosen = !metrics_.empty()};
     result_.points = points(*game_, result_);
+    if (relearn_.asked() && sample_ > 0) {
+      throw ValueError("relearn", "cannot be used with --sample");
+    }
     if (relearn_.asked() && result_.points.all.size() > kMostRelearned) {
       throw ValueError("relearn", fmt::format("at {} points, expected at most {}",
                                               result_.points.all.size(), kMostRelearned));
@@ -96,7 +99,6 @@ class SweepAnalysis final : public Analysis {
         .whole("sample", sample_, 2, static_cast<std::int64_t>(kMaxPoints),
                "draw N rows instead of all combinations; with k rules a row is k + 2 points, for "
                "Sobol sensitivity indices")
-        .excludes({"relearn"})
         .choice("design", design_, {"grid", "lhs", "sobol"},
                 "design of the points (default: grid, with --sample sobol; then N is best a power "
                 "of 2)");
