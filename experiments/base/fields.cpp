@@ -392,6 +392,10 @@ Fields& Fields::needs(std::vector<std::string> any_of) {
   last().needs = std::move(any_of);
   return *this;
 }
+Fields& Fields::beside(std::string suffix) {
+  last().beside = std::move(suffix);
+  return *this;
+}
 Fields& Fields::labelled() {
   last().labelled = true;
   return *this;
@@ -416,12 +420,18 @@ void Fields::check_files(const ValuePlaces& where) const {
     const auto place = where.find(field.name);
     const Json value = is_file && place != where.end() ? field.value() : Json();
     if (!value.is_string()) continue;
-    const std::string path = value.get<std::string>();
-    const auto normal = std::filesystem::path(path).lexically_normal().string();
-    const auto [other, is_new] = flag_of_path.emplace(normal, field.flag());
-    if (!is_new) {
+    std::vector<std::string> paths = {value};
+    if (!field.beside.empty()) paths.push_back(paths.front() + field.beside);
+    for (const std::string& path : paths) {
+      std::error_code unknown;
+      const auto status = std::filesystem::status(path, unknown);
+      const bool is_device =
+          std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+      const auto whole = std::filesystem::absolute(path, unknown).lexically_normal();
+      const auto [other, is_new] = flag_of_path.emplace(whole.string(), field.flag());
+      if (is_new || is_device) continue;
       throw InputError("{}: got {}, expected another file than that of {}", place->second,
-                       shown_word(path), other->second);
+                       shown_word(paths.front()), other->second);
     }
   }
 }

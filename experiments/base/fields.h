@@ -66,6 +66,8 @@ struct PlanField {
   bool names_field = false;  ///< a mix, or a word for one that is looked up where it is used
   bool labelled = false;     ///< "NAME=" stands before each text; a word alone is its own name
   bool lists = false;        ///< of names: it may be given more than once, a list each
+  /// Of a file that is written: what is added to its name for another that is written beside it.
+  std::string beside = {};
   /// Fields of which one must be given where this one is, and those that must not be.
   std::vector<std::string> needs = {};
   std::vector<std::string> excludes = {};
@@ -138,6 +140,7 @@ class Fields {
   Fields& names_mix();
   Fields& names_field();
   Fields& labelled();
+  Fields& beside(std::string suffix);
   Fields& needs(std::vector<std::string> any_of);
   Fields& excludes(std::vector<std::string> others);
 

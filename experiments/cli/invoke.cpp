@@ -129,6 +129,17 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
   return row ? flag + ": missing value, expected " + row->argument : what;
 }
 
+/// The words of a command line; of "--flag=" the parser would take the next word for the value.
+std::vector<std::string> with_empty_values(std::span<char*> words) {
+  std::vector<std::string> all;
+  for (const std::string_view word : words) {
+    const bool is_empty = word.starts_with("--") && word.find('=') + 1 == word.size();
+    all.emplace_back(is_empty ? word.substr(0, word.size() - 1) : word);
+    if (is_empty) all.emplace_back();
+  }
+  return all;
+}
+
 }  // namespace
 
 int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator, std::ostream& err) {
@@ -157,12 +168,15 @@ int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator, s
     attached.app = program.add_subcommand(std::string(entry.name), std::string(entry.help));
     for (const PlanField& row : attached.fields().all()) add_row(attached, row);
   }
+  std::vector<std::string> spelled = with_empty_values({argv, static_cast<std::size_t>(argc)});
+  std::vector<char*> words;
+  for (std::string& word : spelled) words.push_back(word.data());
   try {
-    program.parse(argc, argv);
+    program.parse(static_cast<int>(words.size()), words.data());
   } catch (const CLI::Success& asked_for_help) {
     return program.exit(asked_for_help, out);
   } catch (const CLI::ParseError& error) {
-    throw InputError(explain(error, program, {argv, static_cast<std::size_t>(argc)}, all));
+    throw InputError(explain(error, program, words, all));
   }
   for (Attached& attached : all) {
     if (!attached.app->parsed()) continue;

@@ -34,10 +34,12 @@ constexpr std::uint64_t kDealsForLeaks = 20;
 constexpr double kManyVoid = 0.05;
 /// Seats are compared where each can be expected to win, or to be eliminated, so often.
 constexpr double kFewestOfSeat = 20;
-/// Submissions that a value is tried in, at most and at least.
-constexpr int kOthersTried = 100, kFewestOthers = 10;
+/// Others that a value is tried in.
+constexpr int kOthersTried = 100;
+/// Submissions that are tried so: each takes as long as many matches.
+constexpr std::int64_t kMostTried = 200;
 constexpr std::uint64_t kMatchesForLimits = 20;
-constexpr std::uint64_t kMatchesForEntries = 5;
+constexpr std::uint64_t kMatchesForSteps = 100;
 constexpr std::uint64_t kMissedMatches = 3;
 constexpr std::string_view kRandom = "random", kVoidFree = "void-free";
 
@@ -86,7 +88,7 @@ class MatchCheck {
     play_under("", *usual, matches);
     guarded("", [&] { look_for_leaks(*usual); });
     guarded("", [&] {
-      for (const std::string& one : faults_of_file(match_, seed_, kMatchesForEntries)) {
+      for (const std::string& one : faults_of_file(match_, seed_, kMatchesForSteps)) {
         fault("", one);
       }
     });
@@ -99,6 +101,7 @@ class MatchCheck {
     for (const auto& [words, rules] : ends) {
       play_under(words, *rules, std::max<std::uint64_t>(matches / 20, 5));
     }
+    for (const std::string& one : contradictions_) fault("", one);
     out_ << count_text(static_cast<std::int64_t>(played_)) << " matches under " << ends.size() + 1
          << " rule sets: " << (faults_ == 0 ? "nothing is wrong" : fault_count()) << '\n';
   }
@@ -151,13 +154,14 @@ class MatchCheck {
       contradictions_.insert("who wins is eliminated: see winners and eliminated of outcome");
     }
     if (outcome.ranking[at(outcome.seats - 1)] == winner) {
-      contradictions_.insert("who wins is last in the ranking: see winners and ranking of outcome");
+      contradictions_.insert(
+          "who wins is last in the ranking: an outcome that names winners is to give a ranking");
     }
   }
 
-  /// Whether some seats win, or are eliminated, more often than others for their number alone: by
-  /// Pearson's test, whose statistic is about normal as Fisher has it, far beyond chance.
-  void compare_seats(const RuleSet& rules) {
+  /// Whether some seats win, or else are eliminated, more often than others: by Pearson's test,
+  /// whose statistic is about normal as Fisher has it, far beyond chance.
+  void compare_seats(const RuleSet& rules, std::uint64_t matches) {
     constexpr double kFarBeyond = 6;  // standard deviations
     const auto seats = at(rules.seats());
     for (const auto& [counts, what] : {std::pair(&first_, "wins"), {&last_, "is eliminated in"}}) {
@@ -174,10 +178,15 @@ class MatchCheck {
           std::sqrt(2 * square) - std::sqrt(2 * static_cast<double>(seats - 1) - 1);
       if (beyond < kFarBeyond) continue;
       const auto most = std::ranges::max_element(all), least = std::ranges::min_element(all);
-      fault("", fmt::format("seat {} {} {:.0f} % of the matches of random, seat {} {:.0f} %: the "
-                            "number of a seat matters; let lots decide",
-                            most - all.begin(), what, 100 * static_cast<double>(*most) / sum,
-                            least - all.begin(), 100 * static_cast<double>(*least) / sum));
+      const auto share = [&](std::int64_t count) {
+        return 100 * static_cast<double>(count) / static_cast<double>(matches);
+      };
+      return fault(
+          "",
+          fmt::format("seat {} {} {:.0f} % of the matches of random, seat {} {:.0f} %: "
+                      "the number of a seat matters; lots can decide who begins, and "
+                      "between equals",
+                      most - all.begin(), what, share(*most), least - all.begin(), share(*least)));
     }
   }
 
@@ -218,46 +227,83 @@ class MatchCheck {
     return found;
   }
 
-  /// Whether a part of what random hands in is void for a value in it, whatever else is handed in:
-  /// that value in the part of others that random hands in.
-  static bool is_void_with_all(MatchTable& table, Seat seat, const Json& handed,
-                               const Objection& to) {
-    const std::string field = to.part.substr(0, to.part.find_first_of(".["));
-    if (!handed.is_object() || (!handed.contains(field) && handed.size() == 1)) return true;
-    if (!handed.contains(field)) return false;  // of all together
+  /// What random hands in at a seat, many times over.
+  static std::vector<Json> others_at(MatchTable& table, Seat seat) {
+    std::vector<Json> others;
+    for (int i = 0; i < kOthersTried; ++i) {
+      throw_if_stopped();
+      table.act(just(seat));
+      others.push_back(table.handed_in(seat));
+    }
+    return others;
+  }
+
+  /// The submission with the least number that a field has anywhere in place of all its numbers but
+  /// one.
+  static Json with_the_least(Json handed, const Json::json_pointer& kept, const std::string& field,
+                             const std::vector<Json>& others) {
+    Json least = handed[kept];
+    for (const Json& other : others) {
+      const Json numbers = Json{{field, other.value(field, Json())}}.flatten();
+      for (const Json& number : numbers) {
+        if (number.is_number() && number < least) least = number;
+      }
+    }
+    const Json numbers = Json{{field, handed[field]}}.flatten();
+    for (const auto& [key, number] : numbers.items()) {
+      const Json::json_pointer place(key);
+      if (place != kept && number.is_number()) handed[place] = least;
+    }
+    return handed;
+  }
+
+  /// Whether a part of a submission is void for one value in it: limits of that value could have
+  /// excluded it. It is if it stays void beside whatever others hand in.
+  static bool is_void_alone(const MatchTable& table, Seat seat, const Json& handed,
+                            const Objection& to, const std::vector<Json>& others) {
+    if (!handed.is_object() || handed.empty()) return false;
+    std::string field = to.part.substr(0, to.part.find_first_of(".["));
+    if (!handed.contains(field) && handed.size() > 1) return false;  // of all together
+    if (!handed.contains(field)) field = handed.begin().key();
+    if (handed.size() == 1 && !handed[field].is_structured()) return true;
+    const auto passes = [&](const Json& submission) {
+      const std::vector<Objection> wrong = table.objections(seat, Node(submission, "submission"));
+      return std::ranges::find(wrong, to) == wrong.end();
+    };
     const Json values = Json{{field, handed[field]}}.flatten();
     return std::ranges::any_of(values.items(), [&](const auto& value) {
       const Json::json_pointer place(value.key());
-      int tried = 0;
-      for (int i = 0; i < kOthersTried; ++i) {
-        table.act(just(seat));
-        Json other = table.handed_in(seat);
+      const bool is_number = handed[place].is_number();
+      if (is_number && passes(with_the_least(handed, place, field, others))) return false;
+      bool tried = false;
+      for (Json other : others) {
         if (!other.contains(place)) continue;
-        ++tried;
+        tried = true;
         other[place] = value.value();
-        const std::vector<Objection> wrong = table.objections(seat, Node(other, "submission"));
-        if (std::ranges::find(wrong, to) == wrong.end()) return false;
+        if (passes(other)) return false;
       }
-      return tried >= kFewestOthers;
+      return tried;
     });
   }
 
-  /// Of what random hands in: the parts that are void with whatever else is handed in.
+  /// Of what random hands in: the parts that are void for one value in them.
   Voids voids_of_limits(const RuleSet& rules, std::uint64_t matches) const {
     Voids found;
     const auto table = table_of_random(rules);
     for (std::uint64_t number = 0; number < matches; ++number) {
       table->deal(seed_, number);
       for (table->begin(seed_, number); !table->is_over(); table->advance()) {
-        throw_if_stopped();
         for (const Seat seat : table->acting()) {
           table->act(just(seat));
           const Json handed = table->handed_in(seat);
-          if (handed.is_null()) continue;
+          if (handed.is_null() || found.handed == kMostTried) continue;
           ++found.handed;
+          const std::vector<Objection> wrong = table->objections(seat, Node(handed, "submission"));
+          if (wrong.empty()) continue;
+          const std::vector<Json> others = others_at(*table, seat);
           bool spoilt = false;
-          for (const Objection& one : table->objections(seat, Node(handed, "submission"))) {
-            if (!is_void_with_all(*table, seat, handed, one)) continue;
+          for (const Objection& one : wrong) {
+            if (!is_void_alone(*table, seat, handed, one, others)) continue;
             ++found.reasons[one.part + ": " + one.reason];
             spoilt = true;
           }
@@ -265,6 +311,7 @@ class MatchCheck {
           table->hand_in(seat, Node(handed, "submission"));
         }
       }
+      if (found.handed == kMostTried) break;
     }
     return found;
   }
@@ -292,16 +339,15 @@ class MatchCheck {
   void play_under(const std::string& words, const RuleSet& rules, std::uint64_t matches) {
     guarded(words, [&] {
       without_winner_ = 0;
-      contradictions_.clear();
       first_.fill(0);
       last_.fill(0);
       const std::vector<std::string> records = play(rules, "random", 0, matches);
-      if (words.empty()) compare_seats(rules);
+      if (words.empty()) compare_seats(rules, matches);
       std::set<std::string> scores;
       for (const std::string& line : records) {
         scores.insert(parse_json(line)["outcome"]["scores"].dump());
       }
-      if (voids_in(records).many()) {
+      if (words.empty() && voids_in(records).many()) {
         const Voids of_limits =
             voids_of_limits(rules, std::min<std::uint64_t>(matches, kMatchesForLimits));
         if (of_limits.many()) {
@@ -311,7 +357,6 @@ class MatchCheck {
                            of_limits.often());
         }
       }
-      for (const std::string& one : contradictions_) fault(words, one);
       const auto nobody_wins = [&](std::size_t played) {
         return std::exchange(without_winner_, 0) == static_cast<std::int64_t>(played);
       };

@@ -179,7 +179,7 @@ class SlurmCommand final : public Command {
     const bool shards = !mpi_ && analysis.undivided().empty();
     const std::string name = out_.empty() ? std::string(entry.name) + "-" + analysis.game() : out_;
     require_plain("out", name, "letters, digits, '.', '_' and '-'", "._-");
-    static const std::regex kTime("([0-9]+-)?[0-9]{1,2}:[0-5][0-9]:[0-5][0-9]");
+    static const std::regex kTime("([0-9]+-)?[0-9]+(:[0-5]?[0-9]){0,2}");
     if (!std::regex_match(time_, kTime)) {
       throw ValueError("time", shown_word(time_), "a time such as 04:00:00 or 2-00:00:00");
     }

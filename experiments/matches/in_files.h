@@ -31,10 +31,10 @@ const MatchModule& match_in_text(const std::string& path, const std::string& tex
 /// The last match of this name, or of this path, that was read; null: there is none.
 const MatchModule* match_read(std::string_view name);
 
-/// What is wrong with the entries of the state that a file says views have, and with its steps, as so
-/// many matches of random show it: a line each. Empty for a match of the program.
+/// What is wrong with the entries of the state that views have, and with the steps, as so many
+/// matches of random show: a line each. Empty for a match of the program.
 std::vector<std::string> faults_of_file(const MatchModule& match, std::uint64_t seed,
-                                           std::uint64_t matches);
+                                        std::uint64_t matches);
 
 /// The comment that the file of a match begins with, by line; empty for a match of the program.
 std::vector<std::string> comment_of_file(const MatchModule& match);

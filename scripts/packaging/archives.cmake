@@ -10,7 +10,9 @@ add_link_options(-Wl,--gc-sections -Wl,--exclude-libs,ALL)
 if(MAINMATCH_STATIC)
   set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
   set(OPENSSL_USE_STATIC_LIBS ON)
-  add_link_options(-static)
+  # Functions that nothing calls are left out, and of those that are the same one is kept.
+  add_compile_options(-ffunction-sections -fdata-sections)
+  add_link_options(-static -fuse-ld=gold -Wl,--icf=safe)
 endif()
 
 # Of packages that name a shared library, once all are found: its archive instead.
@@ -25,11 +27,13 @@ function(mainmatch_take_archives)
   if(MAINMATCH_STATIC)
     # What archives need, which say nothing of it.
     target_link_libraries(mainmatch_program PRIVATE bsd md tinfo)
-    # What plays matches and solves games is to be fast, all else small.
+    # What plays matches and solves games is to be fast, all else small. Files of matches run in an
+    # interpreter.
     foreach(library matches experiments program)
       get_target_property(sources mainmatch_${library} SOURCES)
       set(fast ${sources})
       list(FILTER fast INCLUDE REGEX "/experiments/(matches/[^/]+|game_theory)/")
+      list(FILTER fast EXCLUDE REGEX "/matches/(script|programs|records|play)/")
       set_property(SOURCE ${sources} PROPERTY COMPILE_OPTIONS -Os)
       set_property(SOURCE ${fast} PROPERTY COMPILE_OPTIONS -O2)
     endforeach()

@@ -78,7 +78,7 @@ std::vector<Row> flags() {
        {"balance", "edges", "--metrics", "role_gap"},
        {"--metrics: role_gap: not a metric of this match"}},
       {"no value", tournament({"--matches"}), {"--matches: missing value, expected N"}},
-      {"no value after =", tournament({"--matches="}), {"--matches: missing value, expected N"}},
+      {"no value after =", tournament({"--matches="}), {"--matches: got '', expected a whole number"}},
       {"no name", tournament({"--bots"}), {"--bots: missing value, expected A,B,..."}},
       {"no format", {"games", "--format"}, {"--format: missing value, expected text|json"}},
       {"no file", deal({"--config"}), {"--config: missing value, expected FILE.toml"}},
@@ -160,7 +160,12 @@ std::vector<Row> flags() {
        {"--report: got './x', expected another file than that of --records"}},
       {"records where the columns are explained",
        tournament({"--decisions", "x.csv", "--records", "x.csv.md"}),
-       {"--records: got 'x.csv.md', expected another file: --decisions writes"}},
+       {"--decisions: got 'x.csv', expected another file than that of --records"}},
+      {"empty file name after a sign",
+       tournament({"--records=", "--seed=99"}),
+       {"--records: got '', expected a text"}},
+      {"empty number after a sign", tournament({"--matches=", "20"}), {"--matches: got ''"}},
+      {"empty value of a switch", tournament({"--quiet="}), {"unexpected argument ''"}},
       {"empty file name", tournament({"--records", ""}), {"--records: got '', expected a text"}},
   };
 }

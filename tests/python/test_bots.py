@@ -135,6 +135,17 @@ def test_many_matches_are_asked_about_together():
     assert bot.most > 12  # more than sit at any table
 
 
+def test_how_much_chance_is_a_whole_number():
+    class Odd(mainmatch.Bot):
+        def decide(self, asked):
+            for numbers in (-1, 1.5, True):
+                with pytest.raises(mainmatch.Error, match="numbers: got"):
+                    asked.random(numbers)
+            return [None] * len(asked)
+
+    mainmatch.tournament("edges", bots=[Odd], matches=1)
+
+
 def test_chance_is_each_decisions_own():
     drawn = {}
 

@@ -12,6 +12,7 @@ import time
 import tomllib
 
 import numpy
+import numpy as np
 import pytest
 
 import mainmatch
@@ -205,6 +206,21 @@ def test_what_has_no_csv_says_so_and_has_rows_of_its_json():
     assert len(staged.to_pandas()) > 0
 
 
+def test_what_lists_things_is_printed_as_by_the_program(program):
+    assert str(mainmatch.games()) == program("games")
+    bots = mainmatch.bots("edges")
+    assert bots.to_text() == program("bots", "edges") and len(bots.to_pandas()) > 5
+    assert bots._repr_html_().startswith("<pre>")
+    with pytest.raises(mainmatch.Error, match="bots: has no csv"):
+        bots.to_csv()
+
+
+def test_whatever_can_be_gone_through_is_a_list():
+    of = mainmatch.tournament("edges", bots=["safe", "random"], matches=20).to_json()
+    for bots in ((bot for bot in ["safe", "random"]), np.array(["safe", "random"])):
+        assert mainmatch.tournament("edges", bots=bots, matches=20).to_json() == of
+
+
 def test_duels_tables_and_solutions_have_rows():
     duel = mainmatch.duel("edges", "safe", "random", matches=20)
     assert duel.to_pandas().loc[0, "a_less_b_low"] == duel.to_dict()["a_less_b"]["low"]
@@ -249,6 +265,10 @@ def test_results_and_records_are_files():
          "cannot be ablated"),
         (lambda: mainmatch.solve("/nowhere.json"), "/nowhere.json"),
         (lambda: mainmatch.solve("-"), "expected no flag"),
+        (lambda: mainmatch.tournament("edges", records="", seed=99), "--records: got ''"),
+        (lambda: mainmatch.tournament("edges", bots=[], matches=20), "--bots: "),
+        (lambda: mainmatch.tournament("edges", bots="safe\0"), "expected a text without NUL"),
+        (lambda: mainmatch.psro("edges", None), "oracle: got None, expected a function"),
     ],
 )
 def test_mistakes_are_one_line(call, message):

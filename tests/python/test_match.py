@@ -468,13 +468,16 @@ def test_a_match_goes_on_from_its_record(game):
     """Bots have seen what was played; what comes of trades is in a record, what was offered is not."""
     bots = {1: "adaptive", 2: "random"}
     match, handed_in = played_by(game, bots, seed=6)
-    records = []
+    records, samples = [], []
     while not match.is_over:
         records.append(match.record)
+        samples.append(None if match.step_kind == "trade" else match.sample(match.acting[0]).tolist())
         forward(match, handed_in)
-    for record in records:
+    for record, sample in zip(records, samples):
         again = mainmatch.Match.from_record(record)
         assert again.record == record and again.bots == bots
+        if sample is not None:  # which follows from the seed, the match, the step and the seat
+            assert again.sample(again.acting[0]).tolist() == sample
         while not again.is_over:
             forward(again, handed_in)
         assert again.record == match.record
@@ -513,6 +516,8 @@ def test_a_record_without_origin_gets_none():
         ({"rounds": [{"submissions": {"x": 1}}]}, "record.rounds[0].submissions"),
         ({"bots": ["a person"] * 9}, "record.bots[0]"),
         ({"seed": -1}, "record.seed"),
+        ({"seed": 2**64}, "record.seed: too large, expected 0..18446744073709551615"),
+        ({"match": 2**70}, "record.match: too large"),
     ],
 )
 def test_records_that_are_none_are_refused_in_one_line(record, message):

@@ -43,6 +43,12 @@ def test_what_is_no_submission_hands_in_nothing():
     env.reset()
     _, info = env.step("I move to the left")
     assert info["error"] == "action: got 'I move to the left', expected JSON"
+    for deep in ("[" * 100_000, '{"a":' * 50_000):
+        nested = mainmatch.text_env("edges", seed=3, bots={seat: "random" for seat in range(1, 9)})
+        nested.reset()
+        assert "expected JSON" in nested.step(deep)[1]["error"]
+    with pytest.raises(mainmatch.Error, match="payoff: unknown payoff 'foo'"):
+        mainmatch.text_env("edges", payoff="foo")
     _, info = env.step('{"direction": 3}')
     assert "direction" in info["error"]
     _, info = env.step('{"direction": "left", "amount": 99, "partner": "down", "garnets": 9999}')

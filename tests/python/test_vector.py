@@ -488,3 +488,10 @@ def test_threads_take_turns_and_closing_stops_them():
     for thread in threads:
         thread.join()
     assert [str(end) for end in ends] == ["the environment is closed"] * 2
+
+
+def test_matches_have_room_for_their_numbers():
+    env = mainmatch.vector_env("edges", 3)
+    env.reset(seed=3, options={"match": 2**64 - 3})
+    with pytest.raises(mainmatch.Error, match="match: got 18446744073709551614, expected a number that"):
+        env.reset(seed=3, options={"match": 2**64 - 2})

@@ -105,7 +105,7 @@ TEST_CASE("script: check calls all that a file has, and looks at what it says", 
   defaults.more = "default = function(view) return { bid = 99 } end,\n";
   shown.rules = four;
   shown.begin = "return { gold = each(function(seat) return seat end), bids = {} }";
-  shown.tail = "function game.view(state) return { all = state.gold } end";
+  shown.tail = "function game.view(state) return { all = { of = state.gold } } end";
   lacks.begin = "return { bids = {} }";
   wins.outcome = "local s = each(0) s[1] = 1 return { scores = s, eliminated = 1 }";
   ranks.outcome =
@@ -125,7 +125,7 @@ TEST_CASE("script: check calls all that a file has, and looks at what it says", 
       {ranks, "who wins is last in the ranking"},
       {void_free, "nothing that void-free tries counts at times"},
       {bot, "bot mine: 100.0 % of what it hands in has a void part; most often bid"},
-      {idle, "step vote: nobody ever acts in it"},
+      {idle, "step vote: nobody acts in it in 100 matches of random"},
       {limits, "bid 1: limits.bid: nothing is left of 7..3"}};
   const auto checked = [](const ScriptParts& parts) {
     return run_program({.args = {"check", "./small.lua", "--matches", "20"},
@@ -138,9 +138,20 @@ TEST_CASE("script: check calls all that a file has, and looks at what it says", 
     CHECK_THAT(ran.out, Catch::Contains(expected));
   }
   // What is hidden and looked at by one seat is no leak, nor is what follows from all of it.
+  ScriptParts sums;
+  sums.form = "return { bids = list { int { 0, 0, 9, 'coins' }, 3, 'three', 3 } }";
+  sums.more =
+      "check = function(view, handed) if sum(handed.bids) > 9 then return { bids = 'too many' } "
+      "end "
+      "end,\n";
+  sums.resolve = "for seat, one in pairs(handed) do state.bids[seat] = sum(one.bids) end";
+  sums.act = "return { bids = { 1, 2, 3 } }";
+  const Ran summed = checked(sums);
+  INFO(summed.out);
+  CHECK(summed.code == 0);
   ScriptParts peeks = shown;
   peeks.tail =
-      "function game.view(state, seat) return { top = max(state.gold), next = "
+      "function game.view(state, seat) return { order = rank(state.gold), next = "
       "state.gold[seat % 4 + 1] } end";
   const Ran kept = checked(peeks);
   INFO(kept.out);
@@ -176,7 +187,7 @@ TEST_CASE("script: check sees that seats win by their number", "[script][cli]") 
   const Ran by_number = checked("");
   CHECK(by_number.code == 1);
   CHECK_THAT(by_number.out, Catch::Contains("seat 0 wins ") &&
-                                Catch::Contains("the number of a seat matters; let lots decide"));
+                                Catch::Contains("the number of a seat matters; lots can decide"));
   const Ran by_lots = checked(", setup.lots");
   INFO(by_lots.out);
   CHECK(by_lots.code == 0);

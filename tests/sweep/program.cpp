@@ -113,12 +113,7 @@ TEST_CASE("bots learn under the best rules, and under those of each point", "[sw
     const auto& relearned = best["relearned"];
     CHECK(relearned["aims"].size() == 2);
     CHECK(relearned["aims"][0]["verdict"] == "met");
-    const auto& difference = relearned["aims"][0]["difference"];
-    if (best["rules"]["rounds"] == 7) {
-      CHECK(difference["mean"] == 0);
-    } else {
-      CHECK(difference["mean"] != 0);
-    }
+    CHECK(relearned["aims"][0].contains("difference") == (best["rules"]["rounds"] != 7));
   }
   CHECK(tuned["as_is"]["relearned"]["metrics"].size() > 10);
   CHECK(run(folder, with(args, {"--threads", "1"})).out == ran.out);

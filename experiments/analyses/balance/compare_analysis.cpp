@@ -149,8 +149,12 @@ class CompareAnalysis final : public MatchAnalysis {
       for (const auto& [one, other] : both.pairs()) known.push_back({one->name, one->part});
     }
     for (const Aim& aim : aims_of_metrics_) {
-      if (!plan_.metrics.wants(aim.metric.name)) {
-        throw ValueError("aim", aim.metric.name + ": not among the metrics of --metrics");
+      const bool detail = find_metric(aim.metric.name)->detail;
+      if (!plan_.metrics.wants(aim.metric.name) ||
+          (detail && !plan_.metrics.names(aim.metric.name))) {
+        throw ValueError("aim", aim.metric.name +
+                                    ": not among the metrics that are compared; "
+                                    "--metrics names it");
       }
     }
     require_known(aims_of_metrics_, known);

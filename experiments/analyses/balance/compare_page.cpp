@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "experiments/analyses/balance/relearn_page.h"
 #include "experiments/analyses/list.h"
@@ -279,24 +280,31 @@ void find_check(const Node& result, Chapter& chapter) {
 /// Whether the change brings each metric where it is to be, and among whom.
 void find_aims(const Node& result, Chapter& chapter) {
   const auto aims = result.find("aims");
+  const std::size_t populations = result.at("populations").array();
   for (std::size_t i = 0; aims && i < aims->array(); ++i) {
     const Node verdicts = (*aims)[i].at("verdicts");
-    if (verdicts.size() == 0) continue;
     std::vector<std::string> said;
-    bool same = true, bad = false;
+    std::set<std::string> different, shown;  // and those that somebody shows
     for (std::size_t p = 0; p < verdicts.size(); ++p) {
       const std::string& verdict = verdicts.value(p).text();
       said.push_back(verdicts.key(p) + " " + verdict);
-      same = same && verdict == verdicts.value(0).text();
-      bad = bad || verdict == "missed" || verdict == "farther";
+      different.insert(verdict);
+      if (verdict != "undecided" && verdict != "open" && verdict != "not settled") {
+        shown.insert(verdict);
+      }
     }
-    const std::string what = !same ? fmt::format("depends on who plays: {}", fmt::join(said, "; "))
-                             : verdicts.size() > 1 ? verdicts.value(0).text() + ", whoever plays"
-                                                   : verdicts.value(0).text();
+    if (said.empty()) continue;
+    std::string what = fmt::format("{}", fmt::join(said, "; "));
+    if (shown.size() > 1) {
+      what = "depends on who plays: " + what;
+    } else if (different.size() == 1 && said.size() == populations) {
+      what = *different.begin() + (populations > 1 && !shown.empty() ? ", whoever plays" : "");
+    }
     const std::string& aim = (*aims)[i].at("aim").text();
     const bool bound = !aim.ends_with(":min") && !aim.ends_with(":max");
+    const bool bad = shown.contains("missed") || shown.contains("farther");
     chapter.add(bad ? Finding::About::broken : Finding::About::played, "Aim {}{}: {}.", aim,
-                bound ? " after the change" : "", what);
+                bound ? " after the change, by intervals of 95%" : "", what);
   }
 }
 

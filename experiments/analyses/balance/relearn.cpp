@@ -134,6 +134,13 @@ bool Relearning::add(std::string name, std::shared_ptr<const RuleSet> rules,
   return epsilon.has_value();
 }
 
+void Relearning::keep(std::size_t sets) {
+  sets_.resize(sets);
+  learnings_.clear();
+  playing_.reset();
+  all_.reset();
+}
+
 Experiment& Relearning::experiment() {
   for (std::size_t seed = 0; seed < fields_.seeds(); ++seed) {
     for (std::size_t set = 0; set < sets_.size(); ++set) {

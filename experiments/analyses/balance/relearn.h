@@ -66,6 +66,9 @@ class Relearning {
   /// ValueError where the mean payoff is not above 0.
   bool add(std::string name, std::shared_ptr<const RuleSet> rules, const std::atomic<bool>& stop);
 
+  /// Forgets all but the first rule sets, and what was learned.
+  void keep(std::size_t sets);
+
   /// All that is played, once all rule sets are added. Throws ValueError as Psro does.
   Experiment& experiment();
 

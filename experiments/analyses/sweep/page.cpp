@@ -62,6 +62,7 @@ bool is_less(const Value& a, const Value& b) { return a.high && b.low && *a.high
 void find_moves_of_relearned(const std::vector<Axis>& axes, const std::vector<Point>& all,
                              const std::vector<Point>& relearned,
                              const std::vector<Measured>& metrics, Chapter& chapter) {
+  std::vector<std::string> opposite_ones, others;
   for (const Measured& metric : metrics) {
     const Extremes extremes = extremes_of(all, metric);
     if (!extremes.apart(metric)) continue;
@@ -77,10 +78,22 @@ void find_moves_of_relearned(const std::vector<Axis>& axes, const std::vector<Po
                                 : is_less(*from, *to) ? "up as well"
                                 : opposite            ? "the other way round, so do not rely on it"
                                                       : "where nothing is shown";
-    chapter.add(settled && opposite ? Finding::About::broken : Finding::About::played,
-                "Relearned, {} goes from {} at {} to {} at {}: {}.", name_of(metric),
-                said(*from, column_of(metric).unit), place_of(axes, least),
-                said(*to, column_of(metric).unit), place_of(axes, most), verdict);
+    const Unit unit = column_of(metric).unit;
+    (settled && opposite ? opposite_ones : others)
+        .push_back(fmt::format("Relearned, {} goes from {} at {} to {} at {}: {}.", name_of(metric),
+                               said(*from, unit), place_of(axes, least), said(*to, unit),
+                               place_of(axes, most), verdict));
+  }
+  std::size_t shown = 0;
+  for (const std::string& one : opposite_ones) {
+    if (shown++ < kMaxFindings) chapter.add(Finding::About::broken, "{}", one);
+  }
+  for (const std::string& one : others) {
+    if (shown++ < kMaxFindings) chapter.add(Finding::About::played, "{}", one);
+  }
+  if (shown > kMaxFindings) {
+    chapter.add(Finding::About::played, "Relearned play of {} more metrics: see the tables.",
+                shown - kMaxFindings);
   }
 }
 

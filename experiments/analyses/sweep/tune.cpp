@@ -103,26 +103,31 @@ TuneResult tune_result(const Search& search, const Trials& trials, const Respons
   return result;
 }
 
-bool RelearnedBest::begin(const std::atomic<bool>& stop) {
-  relearning_.emplace(fields_, game_.start().match(), plan_, watch_);
-  return relearning_->add("as it is", game_.rules_at(game_.start_point()), stop);
-}
-
 Experiment* RelearnedBest::experiment(const Search& search, Trials& trials,
                                       const std::atomic<bool>& stop) {
-  if (!begin(stop)) return nullptr;  // and here it is known whether the payoff will do
-  return &all_.emplace(std::vector<Experiment*>{&trials}, [this, &search, &trials] {
-    const std::atomic<bool> never = false;
-    begin(never);
+  relearning_.emplace(fields_, game_.start().match(), plan_, watch_);
+  if (!relearning_->add("as it is", game_.rules_at(game_.start_point()), stop)) return nullptr;
+  return &all_.emplace(std::vector<Experiment*>{&trials}, [this, &search, &trials, &stop] {
+    relearning_->keep(1);
     sets_.clear();
+    left_out_.clear();
     std::size_t sets = 1;
-    for (std::size_t i = search.tried(trials.trials()); sets_.size() < finals(search, trials);
-         ++i) {
-      const Point& point = trials.trials()[i].point;
-      const bool as_is = point == game_.start_point();
-      sets_.push_back(as_is ? 0 : sets++);
-      if (as_is) continue;
-      relearning_->add(fmt::format("best {}", sets_.size()), game_.rules_at(point), never);
+    const std::size_t many = finals(search, trials), first = search.tried(trials.trials());
+    for (std::size_t i = 0; i < many; ++i) {
+      const Point& point = trials.trials()[first + i].point;
+      if (point == game_.start_point()) {
+        sets_.emplace_back(0);
+        continue;
+      }
+      const std::string name = fmt::format("best {}", i + 1);
+      try {
+        // Stopped, nothing is learned before the run goes on, and then all are added.
+        if (!relearning_->add(name, game_.rules_at(point), stop)) break;
+        sets_.emplace_back(sets++);
+      } catch (const ValueError&) {  // the mean payoff is not above 0 there
+        sets_.emplace_back();
+        left_out_.push_back(name);
+      }
     }
     return &relearning_->experiment();
   });
@@ -132,16 +137,18 @@ void RelearnedBest::add_to(TuneResult& result) const {
   result.relearning = !result.partial && !relearning_->over();
   if (result.partial) return;
   result.relearned = relearning_->report();
+  result.relearned["left_out"] = left_out_;
   if (result.relearning) return;
   const std::vector<BalanceResult> now = relearning_->results(0);
   std::size_t i = 0;
   for (auto* const judged : {&result.best, &result.as_is}) {
     for (TuneResult::Judged& one : *judged) {
-      const std::size_t set = sets_[i++];
-      const std::vector<BalanceResult> seeds = relearning_->results(set);
+      const std::optional<std::size_t> set = sets_[i++];
+      if (!set) continue;
+      const std::vector<BalanceResult> seeds = relearning_->results(*set);
       one.relearned =
-          RelearnedPoint{{metrics_by_seed(seeds, plan_.metrics), {}}, relearning_->settled(set)};
-      if (judged == &result.as_is) continue;
+          RelearnedPoint{{metrics_by_seed(seeds, plan_.metrics), {}}, relearning_->settled(*set)};
+      if (*set == 0) continue;  // the rules as they are, which may be among the best
       for (const Aim& aim : result.aims) {
         one.relearned_differences.push_back(
             difference_by_seed(now, seeds, aim.metric.name, aim.metric.part, alpha_of(result)));

@@ -54,26 +54,27 @@ struct TuneResult {
 /// What bots learn under the best rules and under the rules as they are.
 class RelearnedBest {
  public:
-  /// All but `watch` must outlive it. `plan` is how what was learned plays, but for who.
+  /// Fields and game must outlive it. `plan` is how what was learned plays, but for who.
   RelearnedBest(const RelearnFields& fields, const VariedGame& game, BalancePlan plan,
                 PsroWatch watch)
       : fields_(fields), game_(game), plan_(std::move(plan)), watch_(std::move(watch)) {}
 
-  /// The trials of the search, and what follows when these are over. Null if `stop` came before any
-  /// of it. Throws ValueError as Relearning does.
+  /// The trials of the search, and then relearned play. Null if `stop` came before it is known
+  /// whether the payoff will do. All three must outlive it. Throws ValueError where it will not do
+  /// under the rules as they are.
   Experiment* experiment(const Search& search, Trials& trials, const std::atomic<bool>& stop);
   /// Adds what was found.
   void add_to(TuneResult& result) const;
 
  private:
-  bool begin(const std::atomic<bool>& stop);
-
   const RelearnFields& fields_;
   const VariedGame& game_;
   BalancePlan plan_;
   PsroWatch watch_;
   std::optional<Relearning> relearning_;
-  std::vector<std::size_t> sets_;  ///< by final, its rule set in the relearning
+  /// By final, its rule set in the relearning; none where the payoff will not do.
+  std::vector<std::optional<std::size_t>> sets_;
+  std::vector<std::string> left_out_;
   std::optional<ExperimentSequence> all_;
 };
 

@@ -255,6 +255,12 @@ void add_relearned(const Node& result, Chapter& chapter) {
     return;
   }
   find_relearned(*relearned, "the rules as they are and under those of the best", chapter);
+  if (const auto left_out = relearned->find("left_out"); left_out && left_out->array() > 0) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < left_out->array(); ++i) names.push_back((*left_out)[i].text());
+    chapter.add(Finding::About::played,
+                "Nobody learned under {}: the mean payoff is not above 0 there.", listed(names));
+  }
   for (std::size_t i = 0; i < best.array(); ++i) {
     const auto one = best[i].find("relearned");
     if (!one || !one->at("settled").flag()) continue;

@@ -9,7 +9,6 @@
 #include "experiments/analyses/tournament/follower.h"
 #include "experiments/analyses/tournament/result.h"
 #include "experiments/analyses/tournament/tournament.h"
-#include "experiments/base/printable.h"
 
 namespace mainmatch {
 
@@ -25,11 +24,6 @@ class TournamentAnalysis final : public MatchAnalysis {
   void settle(const ParsedFlags& flags) override {
     if (target_error_ == 0 && time_budget_ == 0 && matches_ == 0) matches_ = kDefaultMatches;
     if (target_error_ > 0 && of_.empty()) of_ = "tokens";
-    if (!files_.decisions.empty() && files_.records == files_.decisions + ".md") {
-      throw ValueError("records", "got " + shown_word(files_.records) +
-                                      ", expected another file: --decisions writes what its "
-                                      "columns are there");
-    }
     settle_game(flags);
     field_ = parts_by_role(rules_->match(), field_);
     if (of_ == kQuantityNames[kPayoff] && payoff_.empty()) payoff_ = {"tokens"};
@@ -100,6 +94,7 @@ class TournamentAnalysis final : public MatchAnalysis {
         .excludes({"out"})
         .text("decisions", files_.decisions, "FILE.csv",
               "write a row for every decision, and FILE.csv.md, which says what they are")
+        .beside(".md")
         .here()
         .excludes({"out"})
         .names("columns", files_.columns, "A,B,...",

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -17,8 +19,10 @@ struct EntrySeen {
   int missing = 0, shown = 0, kept = 0;
 };
 
-/// A single exchange that shows may be chance: what is public of hidden things often changes.
+/// Positions in which all know what is a seat's own before it is called public: one may be chance.
 constexpr int kOften = 3;
+/// Positions are looked at in so many matches, which takes longer than to play.
+constexpr std::uint64_t kLookedAt = 20;
 
 }  // namespace
 
@@ -33,19 +37,23 @@ std::vector<std::string> faults_of_file(const MatchModule& match, std::uint64_t 
   std::set<std::string> played;
   std::map<std::string, EntrySeen> entries;
   int states = 0;
+  const auto look = [&] {
+    ++states;
+    const Json now = table.entries();
+    for (const auto& [name, found] : now.items()) {
+      EntrySeen& seen = entries[name];
+      ++(found == "missing" ? seen.missing : found == "shown" ? seen.shown : seen.kept);
+    }
+  };
   for (std::uint64_t number = 0; number < matches; ++number) {
     table.deal(seed, number);
     for (table.begin(seed, number, nullptr); !table.is_over(); table.advance()) {
       throw_if_stopped();
-      ++states;
-      played.insert(rules.step(rules.turns()[table.turn_index()])["name"]);
-      const Json now = table.entries();
-      for (const auto& [name, found] : now.items()) {
-        EntrySeen& seen = entries[name];
-        ++(found == "missing" ? seen.missing : found == "shown" ? seen.shown : seen.kept);
-      }
+      if (number < kLookedAt) look();
+      played.insert(table.rules().step(table.rules().turns()[table.turn_index()])["name"]);
       table.act(table.acting());
     }
+    if (number < kLookedAt) look();  // views of a match that is over have entries too
   }
   std::vector<std::string> faults;
   for (const auto& [name, seen] : entries) {
@@ -56,9 +64,13 @@ std::vector<std::string> faults_of_file(const MatchModule& match, std::uint64_t 
                        ": every seat is shown which seat has which: is it public?");
     }
   }
-  for (const Json& step : module->declared()["steps"]) {
-    const std::string name = step["name"];
-    if (!played.contains(name)) faults.push_back("step " + name + ": nobody ever acts in it");
+  std::set<std::string> to_be_played;  // under these rules
+  for (const script::Turn& turn : rules.turns()) to_be_played.insert(rules.step(turn)["name"]);
+  for (const std::string& name : to_be_played) {
+    if (!played.contains(name)) {
+      faults.push_back(
+          fmt::format("step {}: nobody acts in it in {} matches of random", name, matches));
+    }
   }
   return faults;
 }

@@ -678,26 +678,29 @@ function asked.filled(view)
   view[whose] = nil
   return view
 end
--- Whether two seats cannot exchange what they have of an own entry without every other seat's view
--- changing: "shown", "kept", or nothing where no two have different things.
-local function shown_to_others(name, state, rules, setup)
-  local list = state[name]
-  for a = 1, places.players do
-    for b = a + 1, places.players do
-      if not same(list[a], list[b]) then
-        local other = copied(state)
-        other[name][a], other[name][b] = other[name][b], other[name][a]
-        local before, after = asked.look(state, rules, setup), asked.look(other, rules, setup)
-        for seat = 1, places.players do
-          if seat ~= a and seat ~= b and
-             same(asked.filled(asked.view(before, seat)), asked.filled(asked.view(after, seat))) then
-            return "kept"
-          end
-        end
-        return places.players > 2 and "shown" or "kept"
-      end
-    end
+-- Whether a value has this list somewhere within.
+local function holds(value, list)
+  if type(value) ~= "table" then return false end
+  if same(value, list) then return true end
+  for _, one in ordered_pairs(value) do
+    if holds(one, list) then return true end
   end
+  return false
+end
+-- Whether the views of all seats have what each seat has of an own entry: "shown", "kept", or nothing
+-- where all have the same.
+local function shown_to_all(name, state, rules, setup)
+  local list = state[name]
+  local differs = false
+  for seat = 2, places.players do differs = differs or not same(list[1], list[seat]) end
+  if not differs then return end
+  local look = asked.look(state, rules, setup)
+  for seat = 1, places.players do
+    local found = false
+    for _, one in next, asked.filled(asked.view(look, seat)) do found = found or holds(one, list) end
+    if not found then return "kept" end
+  end
+  return "shown"
 end
 -- By entry that views have: "missing" where the state has none, else of own ones as above.
 function asked.entries(state, rules, setup)
@@ -706,7 +709,7 @@ function asked.entries(state, rules, setup)
     if state[name] == nil then
       found[name] = "missing"
     elseif kind == "own" and type(state[name]) == "table" then
-      found[name] = shown_to_others(name, state, rules, setup)
+      found[name] = shown_to_all(name, state, rules, setup)
     end
   end
   return found

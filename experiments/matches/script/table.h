@@ -68,8 +68,7 @@ class Table final : public MatchTable {
   /// A state and a setup that the file imagines at what shown() gives.
   void imagine(const Json& view, Stream& stream, Json& setup, Json& state);
   /// By entry of the state that views have: "missing" where the state has none; of what is a
-  /// seat's own "shown" where two seats cannot exchange theirs without every other seat's view
-  /// changing, else "kept".
+  /// seat's own "shown" where the views of all seats have the list of what each has, else "kept".
   Json entries() const;
   /// The turn of Rules::turns() that is to be played.
   std::size_t turn_index() const { return turn_; }

@@ -217,6 +217,8 @@ def psro(game: str, oracle: "_abc.Callable[[dict[str, _typing.Any]], str | Bot |
     (improve_fresh), and joins the strategies if these show that it gains. What it raises ends the
     run, and is raised here.
     """
+    if not callable(oracle):
+        raise Error(f"oracle: got {oracle!r:.60}, expected a function")
     return _commands.equilibrium(game, improve=rounds, oracle=oracle, **options)
 
 

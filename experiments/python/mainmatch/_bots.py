@@ -82,6 +82,8 @@ class Decisions:
         same call gives the same numbers in each run."""
         import numpy
 
+        if isinstance(numbers, bool) or not isinstance(numbers, (int, numpy.integer)) or numbers < 0:
+            raise Error(f"numbers: got {numbers!r:.60}, expected a whole number, 0 at least")
         with numpy.errstate(over="ignore"):
             kinds = [_KINDS.index(kind) for kind in self.kind]
             place = (self.round.astype("uint64") << numpy.uint64(2)) + numpy.array(kinds, "uint64")

@@ -8,7 +8,7 @@ import pettingzoo
 from pettingzoo.utils import parallel_to_aec, wrappers
 
 from ._commands import replay
-from ._game import drawn_seed, match_option
+from ._game import check_payoff, drawn_seed, match_option
 from ._mainmatch import Error, Match
 
 _LOW, _HIGH = np.iinfo(np.int32).min, np.iinfo(np.int32).max
@@ -48,7 +48,7 @@ class ParallelEnv(pettingzoo.ParallelEnv):
         self._payoff = payoff
         self._seed, self._number = seed, None
         self._match = Match(seed=1 if seed is None else seed, **self._start)
-        self._check_payoff()
+        check_payoff(self._match, self._payoff)
         seats = range(self._match.seats)
         self._seats = {f"seat_{s}": s for s in seats if s not in self._match.bots}
         self.metadata = {
@@ -70,13 +70,6 @@ class ParallelEnv(pettingzoo.ParallelEnv):
 
     def __copy__(self):
         return copy.deepcopy(self)
-
-    def _check_payoff(self):
-        try:
-            self._match.payoffs(self._payoff)
-        except Error as error:
-            if "is not over" not in str(error):
-                raise
 
     def observation_space(self, agent):
         return self.observation_spaces[agent]

@@ -1,6 +1,7 @@
 """The commands of the program as functions. They follow from its table of commands: a function each,
 with a keyword for each flag."""
 
+import collections.abc
 import contextlib
 import html
 import inspect
@@ -35,10 +36,11 @@ class Result:
     has only what it had by then.
     """
 
-    def __init__(self, command, exit_code, text):
+    def __init__(self, command, exit_code, text, words=None):
         self.command = command
         self.exit_code = exit_code
         self._json = text
+        self._words = words  # of the command, where it may be asked again for its text
 
     @property
     def partial(self) -> bool:
@@ -59,7 +61,7 @@ class Result:
         return self._formatted("text")
 
     def to_csv(self) -> str:
-        """The text of --format csv. Raises Error for a command that has none."""
+        """The text of --format csv. Raises Error for a command that has none, as games."""
         return self._formatted("csv")
 
     def to_html(self) -> str:
@@ -77,10 +79,22 @@ class Result:
         except Error:
             return pandas.json_normalize(_rows(self.to_dict()))
 
+    def _is_listing(self):
+        """Whether it is of a command that lists what there is, as games."""
+        found = self.to_dict()
+        return not (isinstance(found, dict) and ("kind" in found or "format" in found))
+
     def _formatted(self, form):
-        return _mainmatch.formatted(self._json, form)
+        if not self._is_listing():
+            return _mainmatch.formatted(self._json, form)
+        if form != "text" or self._words is None:
+            raise Error(f"{self.command}: has no {form}, expected to_dict, to_json or to_pandas")
+        with tempfile.TemporaryDirectory() as folder:
+            return _ran(self._words, Company(), folder)[1]
 
     def _repr_html_(self):
+        if self._is_listing():
+            return f"<pre>{html.escape(self.to_text())}</pre>"
         return (
             '<iframe sandbox="allow-scripts" style="width:100%;height:40em;border:0" '
             f'srcdoc="{html.escape(self.to_html())}"></iframe>'
@@ -114,10 +128,12 @@ def _text(value):
     """A value as the command line has it."""
     if hasattr(value, "tolist"):  # NumPy's
         value = value.tolist()
-    if isinstance(value, str):
-        return value
     if isinstance(value, os.PathLike):
-        return os.fspath(value)
+        value = os.fspath(value)
+    if isinstance(value, str):
+        if "\0" in value:
+            raise Error(f"got {value!r:.60}, expected a text without NUL")
+        return value
     try:
         return _json.dumps(value, allow_nan=False)
     except (TypeError, ValueError):
@@ -125,6 +141,14 @@ def _text(value):
 
 
 _MANY = (list, tuple, range, set, frozenset)
+
+
+def _listed(value):
+    """NumPy's arrays and whatever else can only be gone through once, as a list."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    once = isinstance(value, collections.abc.Iterator)
+    return list(value) if once else value
 
 
 def _joined(value):
@@ -161,7 +185,7 @@ def _arguments(option, value):
             shown = " ".join(repr(value).split())
             raise Error(f"got {shown:.60}, expected True or False")
         return ["--" + option["name"]] if value else []
-    texts = _texts(option, value)
+    texts = _texts(option, _listed(value))
     if option["positional"]:
         for text in texts:
             if text.startswith("-"):
@@ -333,7 +357,7 @@ def _function(entry):
                 out = out.replace(_without_files(served.name, folder), served.said)
             if other and raised is None:
                 return other.read(out, code, given)
-        result = Result(command, code, out) if out and not other else None
+        result = Result(command, code, out, words[:-1]) if out and not other else None
         if raised is None:
             return result
         if isinstance(raised, KeyboardInterrupt):

@@ -29,6 +29,15 @@ def match_option(options, following):
     return (options or {}).get("match", following)
 
 
+def check_payoff(match, payoff):
+    """Raises Error for what is no payoff of a match, which need not be over."""
+    try:
+        match.payoffs(payoff)
+    except Error as error:
+        if "is not over" not in str(error):
+            raise
+
+
 def shown(value):
     text = repr(value)
     return text if len(text) <= 60 else text[:60] + "..."

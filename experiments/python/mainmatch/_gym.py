@@ -11,7 +11,7 @@ class GymEnv(gymnasium.Env):
 
     def __init__(self, game, seat=0, bots=None, rules=None, seed=None, payoff="tokens", render_mode=None):
         self._env = ParallelEnv(game, rules, seed, bots, payoff, render_mode)
-        if self._env.possible_agents != [f"seat_{seat}"]:
+        if not isinstance(seat, int) or self._env.possible_agents != [f"seat_{seat}"]:
             free = ", ".join(agent.removeprefix("seat_") for agent in self._env.possible_agents)
             raise Error(f"bots: got none for seats {free or 'none'}, expected one for all but seat {seat}")
         self._agent = self._env.possible_agents[0]

@@ -2,7 +2,7 @@
 
 import json
 
-from ._game import drawn_seed, match_option
+from ._game import check_payoff, drawn_seed, match_option
 from ._mainmatch import Error, Match
 
 
@@ -10,7 +10,7 @@ def read_action(action):
     """The submission that a text says: JSON. Raises Error for any other text."""
     try:
         return json.loads(action)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         raise Error(f"action: got {action!r:.60}, expected JSON") from None
 
 
@@ -22,6 +22,7 @@ class TextEnv:
         self._start = {"game": game, "rules": rules, "bots": bots}
         self._payoff, self._seed, self._number = payoff, seed, None
         self.match = Match(seed=1 if seed is None else seed, **self._start)
+        check_payoff(self.match, payoff)
         self._handed_in, self._waiting = {}, []
 
     def reset(self, num_players=None, seed=None, options=None):

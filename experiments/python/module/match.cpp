@@ -93,7 +93,11 @@ MatchStart read_start(nb::handle record, nb::handle bots) {
   start.rules = start.module->rules(rules ? *rules : Json::object());
   const auto number = [&](const char* key, std::uint64_t standard) {
     const Json* const there = find(start.record, key);
-    return there && there->is_number_integer() ? there->get<std::uint64_t>() : standard;
+    if (!there) return standard;
+    if (!there->is_number_integer()) {  // beyond 64 bits it is none
+      throw ValueError(std::string("record.") + key, "too large, expected 0..18446744073709551615");
+    }
+    return there->get<std::uint64_t>();
   };
   start.seed = number("seed", start.seed);
   start.match = number("match", start.match);
@@ -165,6 +169,7 @@ bool Match::has_step(const Node& record) const {
 /// Plays the steps that a record has. Bots see them, and what they would do counts for nothing.
 void Match::play_record(const Node& record) {
   while (!table_->is_over() && has_step(record)) {
+    if (!(table_->acting() - seats_of_bots_).empty()) ++played_;
     table_->replay(record, table_->acting() & seats_of_bots_);
   }
 }

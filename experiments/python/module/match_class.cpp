@@ -157,7 +157,9 @@ void add_match(nb::module_& module) {
            "clone, whatever it was, and returned: where it is a clone of this match, or of one of "
            "its clones, that costs the same in every round. The bot `search` cannot be cloned.")
       .def("close", &Match::close, nb::sig("def close(self) -> None"),
-           "Frees what the match holds; whatever is asked of it later raises mainmatch.Error.")
+           "Frees what the match holds. Its game, rules, seats, bots and names of numbers can "
+           "still be "
+           "asked for; whatever else is asked raises mainmatch.Error.")
       .def(
           "__enter__", [](nb::handle self) { return nb::borrow(self); },
           nb::sig("def __enter__(self) -> Match"))

@@ -3,6 +3,8 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 
+#include <limits>
+
 #include "experiments/analyses/mix_text.h"
 #include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
@@ -87,6 +89,10 @@ class Vector {
   void reset(nb::handle seed, nb::handle first) {
     const std::uint64_t seed_read = to_seed(seed, "seed");
     const std::uint64_t first_read = to_seed(first, "match");
+    if (open().matches() - 1 > std::numeric_limits<std::uint64_t>::max() - first_read) {
+      throw ValueError("match", std::to_string(first_read),
+                       "a number that leaves room for " + std::to_string(open().matches()));
+    }
     open().reset(seed_read, first_read);
     dealt_ = true;
   }
