@@ -37,7 +37,7 @@ constexpr double kFewestOfSeat = 20;
 /// Others that a value is tried in.
 constexpr int kOthersTried = 100;
 /// Submissions that are tried so: each takes as long as many matches.
-constexpr std::int64_t kMostTried = 200;
+constexpr std::int64_t kMaxTried = 200;
 constexpr std::uint64_t kMatchesForLimits = 20;
 constexpr std::uint64_t kMatchesForSteps = 100;
 constexpr std::uint64_t kMissedMatches = 3;
@@ -296,7 +296,7 @@ class MatchCheck {
         for (const Seat seat : table->acting()) {
           table->act(just(seat));
           const Json handed = table->handed_in(seat);
-          if (handed.is_null() || found.handed == kMostTried) continue;
+          if (handed.is_null() || found.handed == kMaxTried) continue;
           ++found.handed;
           const std::vector<Objection> wrong = table->objections(seat, Node(handed, "submission"));
           if (wrong.empty()) continue;
@@ -311,7 +311,7 @@ class MatchCheck {
           table->hand_in(seat, Node(handed, "submission"));
         }
       }
-      if (found.handed == kMostTried) break;
+      if (found.handed == kMaxTried) break;
     }
     return found;
   }

@@ -141,7 +141,8 @@ TEST_CASE("compare says whether a change does what it is to do", "[balance][comp
   CHECK(printed(with({"--aim", "ties:>0.9"})).at("aims")[0].at("verdicts").at("default") ==
         "missed");
   CHECK_FALSE(printed(with({})).contains("aims"));
-  CHECK(says(complaint(with({"--aim", "gini:min"})), "gini: not among the metrics that are compared"));
+  CHECK(says(complaint(with({"--aim", "gini:min"})),
+             "gini: not among the metrics that are compared"));
   CHECK(says(complaint(with({"--aim", "leader_wins:min"})), "leader_wins: unknown part"));
   CHECK(says(complaint(with({"--aim", "margin:least"})), "--aim: got 'margin:least', expected"));
   // Scores by rank have no verdict; they are there to be seen.

@@ -281,6 +281,8 @@ TEST_CASE("a sweep says where relearned play moves the other way", "[report][swe
               "do not rely on it."));
   CHECK(holds(with(less, less, true), "at a 1: where nothing is shown."));
   CHECK(holds(with(less, too_few(0.5), true), "where nothing is shown."));
+  CHECK(holds(with(less, {{"mean", nullptr}, {"low", nullptr}, {"high", nullptr}}, true),
+              "Play: Relearned, gini is not known at a 1."));
   CHECK(holds(with(more, less, false), "Play: Relearned, gini"));
   CHECK(holds(with(more, less, false), "which is not settled."));
 }

@@ -17,7 +17,7 @@ namespace mainmatch {
 namespace {
 
 /// Bots learn for minutes under each rule set.
-constexpr std::size_t kMostRelearned = 32;
+constexpr std::size_t kMaxRelearned = 32;
 
 /// The metrics of balance over a grid or a sample of rule parameters.
 class SweepAnalysis final : public Analysis {
@@ -40,9 +40,9 @@ class SweepAnalysis final : public Analysis {
     if (relearn_.asked() && sample_ > 0) {
       throw ValueError("relearn", "cannot be used with --sample");
     }
-    if (relearn_.asked() && result_.points.all.size() > kMostRelearned) {
+    if (relearn_.asked() && result_.points.all.size() > kMaxRelearned) {
       throw ValueError("relearn", fmt::format("at {} points, expected at most {}",
-                                              result_.points.all.size(), kMostRelearned));
+                                              result_.points.all.size(), kMaxRelearned));
     }
     balance_ = varied_.plan();
     balance_.metrics = MetricChoice(metrics_);

@@ -71,7 +71,12 @@ void find_moves_of_relearned(const std::vector<Axis>& axes, const std::vector<Po
     };
     const Point &least = same(extremes.least), &most = same(extremes.most);
     const auto from = value_at(least, metric), to = value_at(most, metric);
-    if (!from || !to || !from->mean || !to->mean) continue;  // of a single bot
+    if (!from || !to) continue;  // of a single bot
+    if (!from->mean || !to->mean) {
+      others.push_back(fmt::format("Relearned, {} is not known at {}.", name_of(metric),
+                                   place_of(axes, from->mean ? most : least)));
+      continue;
+    }
     const bool settled = least.settled && most.settled;
     const bool opposite = is_less(*to, *from);
     const std::string verdict = !settled              ? "which is not settled"
