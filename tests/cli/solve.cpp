@@ -220,7 +220,7 @@ TEST_CASE("solve says in which round a strategy is dominated", "[cli][solve]") {
   CHECK(json["dominated"][1]["round"] == 2);
   CHECK(to_line(json["dominated"][1]["after"]) == R"({"row":["s1"]})");
   CHECK_THAT(on_one_line(solve({}, table).out),
-             Catch::Matchers::Contains("row: s1 (strictly) and column: t0 (strictly, in round 2, "
+             Catch::Matchers::Contains("row: s1 (strictly); column: t0 (strictly, in round 2, "
                                        "once row: s1 is gone)"));
 }
 
@@ -241,7 +241,7 @@ TEST_CASE("solve does not take what is unknown for what is not there", "[cli][so
   CHECK_THAT(text, Contains("No profile of pure strategies is known to be an equilibrium"));
   CHECK_THAT(text, Contains("Unknown of 2 x b and 2 x a, with deviations that were not sampled, "
                             "and of 1 profile that was not sampled."));
-  CHECK_THAT(text, Contains("1 of 3 profiles are missing") && Contains("not known: dominated"));
+  CHECK_THAT(text, Contains("1 of 3 profiles is missing") && Contains("not known: dominated"));
   CHECK_THAT(text, Contains("the search was not complete") &&
                        Contains("2 of 3 supports were tried, those with all of their profiles"));
   CHECK_THAT(text, !Contains("have none"));

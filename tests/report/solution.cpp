@@ -33,7 +33,7 @@ TEST_CASE("solution concepts are reported to people", "[equilibrium][concepts]")
   CHECK_THAT(text(add_logit, chicken), Contains("0                   50.00  50.00\n"));
   CHECK_THAT(
       text(add_correlated, chicken),
-      Contains("best welfare             10.5       0  50.0 % 2 x b and 50.0 % 1 x a, 1 x b\n"));
+      Contains("best welfare             10.5       0  50.0 % 2 x b; 50.0 % 1 x a, 1 x b\n"));
   CHECK_THAT(text(add_coarse_correlated, chicken), Contains("worst welfare             7.2 "));
   const PayoffTable two_roles =
       random_table({{"heaven", 3, {"meek", "loud"}}, {"hell", 4, {"grim", "sly", "late"}}}, 3);
