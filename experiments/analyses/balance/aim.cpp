@@ -123,15 +123,8 @@ AimVerdict verdict_of(const Aim& aim, const Estimate& metric) {
 }
 
 std::string_view word_for(AimVerdict verdict) {
-  switch (verdict) {
-    case AimVerdict::met:
-      return "met";
-    case AimVerdict::missed:
-      return "missed";
-    case AimVerdict::open:
-      break;
-  }
-  return "open";
+  constexpr std::string_view kWords[] = {"met", "missed", "open"};
+  return kWords[static_cast<std::size_t>(verdict)];
 }
 
 }  // namespace mainmatch

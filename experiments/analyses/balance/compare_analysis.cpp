@@ -132,7 +132,8 @@ class CompareAnalysis final : public MatchAnalysis {
         "aim", aims_, "A,A,...",
         "what a change is to do, to be told whether it does, and among whom: " + kAimHelp);
     relearn_.declare(fields(),
-                     "also compare what bots play that learn under each of the two rule sets");
+                     "let bots learn under each of the two rule sets, and compare what they "
+                     "play too");
     common_.declare(fields());
   }
 

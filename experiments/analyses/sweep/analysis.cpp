@@ -94,7 +94,9 @@ class SweepAnalysis final : public Analysis {
     fields
         .names("metrics", metrics_, "M,M,...", "metrics to measure (default: see 'balance --help')")
         .whole("matches", matches_, 4, 100'000'000, "matches at each point (default 1000)");
-    relearn_.declare(fields, "also play each point of a grid by what bots learn under its rules");
+    relearn_.declare(fields,
+                     "let bots learn under the rules of each point of a grid, and play it too "
+                     "by what they learned");
     fields
         .whole("sample", sample_, 2, static_cast<std::int64_t>(kMaxPoints),
                "draw N rows instead of all combinations; with k rules a row is k + 2 points, for "

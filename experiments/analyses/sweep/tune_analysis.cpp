@@ -97,9 +97,10 @@ class TuneAnalysis final : public Analysis {
                "a mix as in --bots (default: learned-mix, unless bots are named)")
         .names_bots()
         .names_mix();
-    relearn_.declare(fields,
-                     "at last also play the best points and the rules as they are by what bots "
-                     "learn under each");
+    relearn_.declare(
+        fields,
+        "at last let bots learn under the best points and under the rules as they are, "
+        "and play these by what they learned");
     common_.declare(fields);
   }
 
