@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
-#include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -14,11 +12,11 @@
 
 #include "engine/core/index.h"
 #include "engine/core/stop.h"
-#include "experiments/base/file.h"
 #include "experiments/base/number.h"
 #include "experiments/base/printable.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/rules_at_ends.h"
+#include "experiments/cli/void_parts.h"
 #include "experiments/matches/in_files.h"
 #include "experiments/matches/match_table.h"
 #include "experiments/matches/records/record.h"
@@ -30,14 +28,8 @@ namespace {
 
 constexpr std::uint64_t kPlayedTwice = 20;
 constexpr std::uint64_t kDealsForLeaks = 20;
-/// A designer looks at the form when more submissions of `random` are void.
-constexpr double kManyVoid = 0.05;
 /// Seats are compared where each can be expected to win, or to be eliminated, so often.
 constexpr double kFewestOfSeat = 20;
-/// Others that a value is tried in.
-constexpr int kOthersTried = 100;
-/// Submissions that are tried so: each takes as long as many matches.
-constexpr std::int64_t kMaxTried = 200;
 constexpr std::uint64_t kMatchesForLimits = 20;
 constexpr std::uint64_t kMatchesForSteps = 100;
 constexpr std::uint64_t kMissedMatches = 3;
@@ -69,12 +61,6 @@ void find_leaves(const Json& value, const Leaf& at, int seats, std::vector<Leaf>
       find_leaves(*entry, part, seats, all);
     }
   }
-}
-
-SeatSet just(Seat seat) {
-  SeatSet one;
-  one.insert(seat);
-  return one;
 }
 
 /// Plays a match with the bot random, and says what looks wrong.
@@ -190,138 +176,6 @@ class MatchCheck {
     }
   }
 
-  /// What was handed in, and what of it was void, by reason.
-  struct Voids {
-    std::int64_t handed = 0, spoilt = 0;
-    std::map<std::string, std::int64_t> reasons = {};
-
-    bool many() const {
-      return static_cast<double>(spoilt) > kManyVoid * static_cast<double>(handed);
-    }
-    std::string share() const {
-      return fixed_text(100.0 * static_cast<double>(spoilt) / static_cast<double>(handed), 1) +
-             " %";
-    }
-    std::string often() const {
-      const auto most =
-          std::ranges::max_element(reasons, {}, [](const auto& one) { return one.second; });
-      return most == reasons.end() ? "" : "; most often " + most->first;
-    }
-  };
-
-  static Voids voids_in(const std::vector<std::string>& records) {
-    Voids found;
-    for (const std::string& line : records) {
-      const Json record = parse_json(line);
-      for (const Json& round : record["rounds"]) {
-        for (const Json& one : round["submissions"]) found.handed += !one.is_null();
-        if (!round.contains("result") || !round["result"].contains("void")) continue;
-        std::set<Json> seats;
-        for (const Json& one : round["result"]["void"]) {
-          ++found.reasons[one["part"].get<std::string>() + ": " + one["reason"].get<std::string>()];
-          seats.insert(one["seat"]);
-        }
-        found.spoilt += static_cast<std::int64_t>(seats.size());
-      }
-    }
-    return found;
-  }
-
-  /// What random hands in at a seat, many times over.
-  static std::vector<Json> others_at(MatchTable& table, Seat seat) {
-    std::vector<Json> others;
-    for (int i = 0; i < kOthersTried; ++i) {
-      throw_if_stopped();
-      table.act(just(seat));
-      others.push_back(table.handed_in(seat));
-    }
-    return others;
-  }
-
-  /// The submission with the least number that a field has anywhere in place of all its numbers but
-  /// one.
-  static Json with_the_least(Json handed, const Json::json_pointer& kept, const std::string& field,
-                             const std::vector<Json>& others) {
-    Json least = handed[kept];
-    for (const Json& other : others) {
-      const Json numbers = Json{{field, other.value(field, Json())}}.flatten();
-      for (const Json& number : numbers) {
-        if (number.is_number() && number < least) least = number;
-      }
-    }
-    const Json numbers = Json{{field, handed[field]}}.flatten();
-    for (const auto& [key, number] : numbers.items()) {
-      const Json::json_pointer place(key);
-      if (place != kept && number.is_number()) handed[place] = least;
-    }
-    return handed;
-  }
-
-  /// Whether a part of a submission is void for one value in it: limits of that value could have
-  /// excluded it. It is if it stays void beside whatever others hand in.
-  static bool is_void_alone(const MatchTable& table, Seat seat, const Json& handed,
-                            const Objection& to, const std::vector<Json>& others) {
-    if (!handed.is_object() || handed.empty()) return false;
-    std::string field = to.part.substr(0, to.part.find_first_of(".["));
-    if (!handed.contains(field) && handed.size() > 1) return false;  // of all together
-    if (!handed.contains(field)) field = handed.begin().key();
-    if (handed.size() == 1 && !handed[field].is_structured()) return true;
-    const auto passes = [&](const Json& submission) {
-      const std::vector<Objection> wrong = table.objections(seat, Node(submission, "submission"));
-      return std::ranges::find(wrong, to) == wrong.end();
-    };
-    const Json values = Json{{field, handed[field]}}.flatten();
-    return std::ranges::any_of(values.items(), [&](const auto& value) {
-      const Json::json_pointer place(value.key());
-      const bool is_number = handed[place].is_number();
-      if (is_number && passes(with_the_least(handed, place, field, others))) return false;
-      bool tried = false;
-      for (Json other : others) {
-        if (!other.contains(place)) continue;
-        tried = true;
-        other[place] = value.value();
-        if (passes(other)) return false;
-      }
-      return tried;
-    });
-  }
-
-  /// Of what random hands in: the parts that are void for one value in them.
-  Voids voids_of_limits(const RuleSet& rules, std::uint64_t matches) const {
-    Voids found;
-    const auto table = table_of_random(rules);
-    for (std::uint64_t number = 0; number < matches; ++number) {
-      table->deal(seed_, number);
-      for (table->begin(seed_, number); !table->is_over(); table->advance()) {
-        for (const Seat seat : table->acting()) {
-          table->act(just(seat));
-          const Json handed = table->handed_in(seat);
-          if (handed.is_null() || found.handed == kMaxTried) continue;
-          ++found.handed;
-          const std::vector<Objection> wrong = table->objections(seat, Node(handed, "submission"));
-          if (wrong.empty()) continue;
-          const std::vector<Json> others = others_at(*table, seat);
-          bool spoilt = false;
-          for (const Objection& one : wrong) {
-            if (!is_void_alone(*table, seat, handed, one, others)) continue;
-            ++found.reasons[one.part + ": " + one.reason];
-            spoilt = true;
-          }
-          found.spoilt += spoilt;
-          table->hand_in(seat, Node(handed, "submission"));
-        }
-      }
-      if (found.handed == kMaxTried) break;
-    }
-    return found;
-  }
-
-  static std::unique_ptr<MatchTable> table_of_random(const RuleSet& rules) {
-    auto table = rules.table({.bots = {{"random", rules.seats()}}});
-    table->seat(std::vector<int>(at(rules.seats()), 0));
-    return table;
-  }
-
   /// What counts for who hands in nothing: nobody does, and then every second seat.
   void miss_steps(const RuleSet& rules) const {
     const auto table = table_of_random(rules);
@@ -329,9 +183,11 @@ class MatchCheck {
       table->deal(seed_, number);
       for (table->begin(seed_, number); !table->is_over(); table->advance()) {
         throw_if_stopped();
+        SeatSet some;
         for (const Seat seat : table->acting()) {
-          if (number >= kMissedMatches && at(seat) % 2 == number % 2) table->act(just(seat));
+          if (number >= kMissedMatches && at(seat) % 2 == number % 2) some.insert(seat);
         }
+        table->act(some);
       }
     }
   }
@@ -349,7 +205,7 @@ class MatchCheck {
       }
       if (words.empty() && voids_in(records).many()) {
         const Voids of_limits =
-            voids_of_limits(rules, std::min<std::uint64_t>(matches, kMatchesForLimits));
+            voids_of_limits(rules, seed_, std::min<std::uint64_t>(matches, kMatchesForLimits));
         if (of_limits.many()) {
           fault(words, of_limits.share() +
                            " of what random hands in has a void part, which limits "
@@ -494,101 +350,8 @@ class CheckCommand final : public Command {
   std::uint64_t seed_ = 1;
 };
 
-constexpr std::string_view kSkeleton =
-    R"lua(-- NAME: say in a line or two what the match is about, and then its rules.
-local game = match {
-  name = "NAME",
-  title = "TITLE",
-  rules = { -- default, least, most, meaning
-    players = int { 6, 2, 16, "seats" },
-    rounds = int { 5, 1, 20, "rounds" },
-  },
-  own = { "hand" }, -- entries of the state of which each seat sees its own
-  public = { "points" }, -- entries that all see
-}
-
--- All chance, drawn once. random(n) is one of 0 to n - 1.
-function game.deal(rules, random)
-  local hand = {}
-  for seat = 1, rules.players do hand[seat] = random(10) end
-  return { hand = hand }
-end
-
--- The state: a table that the steps change.
-function game.begin(rules, setup)
-  return { hand = setup.hand, points = each(0) }
-end
-
-game.step "bid" {
-  times = "rounds",
-  -- What a seat hands in: default, least, most, meaning.
-  form = function(rules, round) return { bid = int { 0, 0, 10, "points to bid" } } end,
-  -- Here the highest bid that nobody else made scores what is on the seat's hand.
-  resolve = function(state, handed, rules, round, setup)
-    local bids = column(handed, "bid")
-    local best
-    for seat, bid in ipairs(bids) do
-      if count(bids, bid) == 1 and (best == nil or bid > bids[best]) then best = seat end
-    end
-    if best then state.points[best] = state.points[best] + state.hand[best] end
-  end,
-}
-
--- How the match stands between steps: more is better.
-function game.standings(state) return state.points end
-
-function game.outcome(state, setup, rules)
-  local ranking = rank(state.points, setup.lots) -- ties: by lots
-  return { scores = state.points, ranking = ranking, tokens = only(ranking[1], 1) }
-end
-
-game.bot "steady" {
-  about = "bids about the same each round",
-  parameters = { bid = int { 7, 0, 10, "what it bids, or one less" } },
-  act = function(view, parameters, random)
-    return { bid = math.max(0, parameters.bid - random(2)) }
-  end,
-}
-
-return game
-)lua";
-
-class NewMatchCommand final : public Command {
- public:
-  void declare(Fields& fields) override {
-    fields.text("name", name_, "NAME", "of the match: small letters, digits, - and _")
-        .positional()
-        .required();
-  }
-  int run(const Given& given) override {
-    const bool fits =
-        name_.size() <= 32 && !name_.empty() && std::islower(name_[0]) &&
-        name_.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == name_.npos;
-    if (!fits) throw ValueError("name", shown_word(name_), "small letters, digits, - and _");
-    std::string text(kSkeleton), title = name_;
-    title[0] = static_cast<char>(std::toupper(title[0]));
-    for (const auto& [word, by] : {std::pair("NAME", name_), {"TITLE", title}}) {
-      for (std::size_t at = 0; (at = text.find(word, at)) != text.npos;) {
-        text.replace(at, std::string_view(word).size(), by);
-      }
-    }
-    const std::string path = name_ + ".lua";
-    if (std::filesystem::exists(path)) throw ValueError("name", path + " exists already");
-    OutputFile file(path);
-    file.write(text);
-    file.commit();
-    *given.out << "Wrote " << path << ". To play it: mainmatch tournament ./" << path
-               << ". To check it: mainmatch check ./" << path << ".\n";
-    return 0;
-  }
-
- private:
-  std::string name_;
-};
-
 }  // namespace
 
 std::unique_ptr<Command> make_check() { return std::make_unique<CheckCommand>(); }
-std::unique_ptr<Command> make_new_match() { return std::make_unique<NewMatchCommand>(); }
 
 }  // namespace mainmatch::cli
