@@ -35,7 +35,6 @@ Json without(Json submission, std::span<const Objection> wrong) {
   return submission;
 }
 
-constexpr std::int64_t kMaxScore = std::int64_t{1} << 53;
 constexpr int kSearch = 2;  ///< after random and void-free; those of the file follow
 
 }  // namespace
@@ -282,13 +281,17 @@ void Table::prepare_turn() {
   }
 }
 
+void Table::ask_of_state(lua_State* lua, const char* name) const {
+  interpreter_.push_asked(name);
+  push_value(kState, lua);
+  push_value(kRules, lua);
+  push_value(kSetup, lua);
+  interpreter_.call(3, 1);
+}
+
 void Table::push_view(lua_State* lua, Seat seat) const {
   if (!bots_looked_) {
-    interpreter_.push_asked("look");
-    push_value(kState, lua);
-    push_value(kRules, lua);
-    push_value(kSetup, lua);
-    interpreter_.call(3, 1);
+    ask_of_state(lua, "look");
     drop(lua, values_[kShown]);
     values_[kShown] = keep(lua);
     bots_looked_ = true;
@@ -551,26 +554,6 @@ void Table::advance() {
   if (is_over()) end_match();
 }
 
-void Table::note_standing() {
-  interpreter_.run(place("standings"), [&](lua_State* lua) {
-    interpreter_.push_asked("standings");
-    push_value(kState, lua);
-    push_value(kRules, lua);
-    interpreter_.call(2, 1);
-    const Json list = take(lua, -1, "standings");
-    const Node node(list, place("standings"));
-    node.array(seats_, seats_);
-    // A turn that is left out stands as the one before it.
-    for (std::size_t turn = turn_; turn < standings_of_->by_round.size(); ++turn) {
-      Standing& standing = standings_of_->by_round[turn];
-      for (std::size_t seat = 0; seat < seats_; ++seat) {
-        standing.numbers[seat] = node[seat].whole(-kMaxScore, kMaxScore);
-      }
-      standing.leaders = seats_on_top({standing.numbers.data(), seats_});
-    }
-  });
-}
-
 // Matches --------------------------------------------------------------------------------------
 
 void Table::begin(std::uint64_t seed, std::uint64_t match, std::string* record) {
@@ -647,80 +630,6 @@ void Table::end_match() {
   *record_to_ += to_line(record_) + '\n';
 }
 
-void Table::read_outcome(const Json& given) {
-  const Node node(given, place("outcome"));
-  node.object(
-      {"scores", "ranking", "eliminated", "tokens", "garnets", "winners", "tied_last", "metrics"});
-  const auto seats = static_cast<std::int64_t>(seats_);
-  const auto numbers = [&](const char* key, std::int64_t least, std::int64_t most, auto& into) {
-    const auto list = node.find_unless_null(key);
-    if (!list) return;
-    list->array(seats_, seats_);
-    for (std::size_t seat = 0; seat < seats_; ++seat) {
-      into[seat] = static_cast<std::remove_reference_t<decltype(into[seat])>>(
-          (*list)[seat].whole(least, most));
-    }
-  };
-  const auto set_of = [&](const char* key, SeatSet usual) {
-    const auto list = node.find_unless_null(key);
-    if (!list) return usual;
-    SeatSet set;
-    for (std::size_t i = 0, count = list->array(0, seats_); i < count; ++i) {
-      set.insert(static_cast<Seat>((*list)[i].whole(1, seats) - 1));
-    }
-    return set;
-  };
-  node.at("scores");
-  numbers("scores", -kMaxScore, kMaxScore, ended_.scores);
-  ended_.tokens = {};
-  ended_.garnets = {};
-  numbers("tokens", 0, kMaxTokens, ended_.tokens);
-  numbers("garnets", -kUnbounded, kUnbounded, ended_.garnets);
-  const std::span<const std::int64_t> scores(ended_.scores.data(), seats_);
-  if (const auto ranking = node.find_unless_null("ranking")) {
-    ranking->array(seats_, seats_);
-    SeatSet seen;
-    for (std::size_t place = 0; place < seats_; ++place) {
-      ended_.ranking[place] = static_cast<Seat>((*ranking)[place].whole(1, seats) - 1);
-      seen.insert(ended_.ranking[place]);
-    }
-    if (seen.size() != static_cast<int>(seats_)) ranking->fail("each seat once");
-  } else {
-    std::vector<std::int8_t> lots;
-    for (const Json& one : setup_json_["lots"]) {
-      lots.push_back(static_cast<std::int8_t>(one.get<int>() - 1));
-    }
-    rank_by_score(scores, lots, ended_.ranking);
-  }
-  SeatSet paid;
-  const int most = *std::max_element(ended_.tokens.begin(), ended_.tokens.begin() + seats);
-  for (Seat seat = 0; most > 0 && at(seat) < seats_; ++seat) {
-    if (ended_.tokens[at(seat)] == most) paid.insert(seat);
-  }
-  ended_.winners = set_of("winners", paid.empty() ? seats_on_top(scores) : paid);
-  ended_.tied_last = set_of("tied_last", seats_at_bottom(scores));
-  ended_.last_undecided = ended_.tied_last.size() > 1;
-  const auto last = node.find_unless_null("eliminated");
-  ended_.elimination_candidate = ended_.ranking[seats_ - 1];
-  if (last) {
-    const bool nobody = last->json() == false;
-    ended_.elimination_candidate =
-        nobody ? Seat{kNoSeat} : static_cast<Seat>(last->whole(1, seats) - 1);
-  }
-  if (tally_of_) read_metrics(node);
-}
-
-void Table::read_metrics(const Node& outcome) {
-  std::vector<std::string_view> names;
-  for (const Fact& one : rules_.module().traits().facts) names.push_back(one.name);
-  const auto given = outcome.find_unless_null("metrics");
-  if (given && given->size() > 0) given->object(names);
-  tally_of_->facts.clear();
-  for (const std::string_view name : names) {
-    tally_of_->facts.push_back(outcome.at("metrics").at(name).whole(0, kUnbounded));
-  }
-}
-
 void Table::take_over(const MatchTable& other) {
   const auto& table = static_cast<const Table&>(other);
   for (std::size_t seat = 0; seat < seats_; ++seat) {
@@ -750,100 +659,6 @@ void Table::take_over(const MatchTable& other) {
   streams_ = table.streams_;
   prepare_turn();
   record_to_ = nullptr;
-}
-
-// Marks ----------------------------------------------------------------------------------------
-
-void Table::copy_kept(lua_State* lua, int from, int& into) {
-  drop(lua, std::exchange(into, LUA_NOREF));
-  if (from == LUA_NOREF) return;
-  push_kept(lua, from);
-  push_copy(lua, -1);
-  into = keep(lua);
-  lua_pop(lua, 1);
-}
-
-void Table::drop_marks() {
-  interpreter_.run(place("copy"), [&](lua_State* lua) {
-    for (Mark& one : marks_) {
-      drop(lua, one.state);
-      for (const int memory : one.memory) drop(lua, memory);
-    }
-  });
-  marks_.clear();
-}
-
-void Table::mark(std::size_t number) {
-  while (marks_.size() <= number) marks_.emplace_back().memory.fill(LUA_NOREF);
-  Mark& into = marks_[number];
-  interpreter_.run(place("copy"), [&](lua_State* lua) {
-    copy_kept(lua, values_[kState], into.state);
-    for (std::size_t seat = 0; seat < seats_; ++seat) {
-      copy_kept(lua, memory_[seat], into.memory[seat]);
-    }
-  });
-  into.turn = turn_;
-  into.played = played_;
-  into.acting = acting_;
-  into.streams = streams_;
-  into.ended = ended_;
-}
-
-void Table::go_back(std::size_t number) {
-  const Mark& from = marks_[number];
-  interpreter_.reset_steps();
-  interpreter_.run(place("copy"), [&](lua_State* lua) {
-    copy_kept(lua, from.state, values_[kState]);
-    for (std::size_t seat = 0; seat < seats_; ++seat) {
-      copy_kept(lua, from.memory[seat], memory_[seat]);
-    }
-  });
-  turn_ = from.turn;
-  played_ = from.played;
-  acting_ = from.acting;
-  streams_ = from.streams;
-  ended_ = from.ended;
-  for (SeatMemory& one : seen_) {
-    one.moments.resize(std::min(one.moments.size(), at(played_)));
-  }
-  prepare_turn();
-}
-
-void Table::imagine(const Json& view, Stream& stream, Json& setup, Json& state) {
-  interpreter_.reset_steps();
-  interpreter_.run(rules_.module().path() + ": imagine", [&](lua_State* lua) {
-    interpreter_.push_asked("imagine");
-    push(lua, view);
-    push_value(kRules, lua);
-    lua_setfield(lua, -2, "rules");
-    push_random(lua, stream);
-    push_value(kRules, lua);
-    interpreter_.call(3, 2);
-    state = take(lua, -2, "imagine: state");
-    setup = take(lua, -1, "imagine: setup");
-  });
-  if (!setup.is_object()) setup = Json::object();
-  if (!setup.contains("lots")) setup["lots"] = drawn_lots(stream);
-}
-
-void Table::stand(std::size_t turn, std::size_t played, const Json& setup, const Json& state,
-                  std::uint64_t seed, std::uint64_t match) {
-  setup_json_ = setup;
-  interpreter_.reset_steps();
-  drop_marks();
-  interpreter_.run(place("copy"), [&](lua_State* lua) {
-    push(lua, setup);
-    set(kSetup, lua);
-    push(lua, state);
-    set(kState, lua);
-  });
-  turn_ = turn;
-  played_ = static_cast<int>(played);
-  ended_ = {};
-  ended_.seats = static_cast<int>(seats_);
-  record_to_ = nullptr;
-  settle_turn();
-  join(seed, match);
 }
 
 // Views ----------------------------------------------------------------------------------------
@@ -878,11 +693,7 @@ Json Table::view(Seat seat) const {
 Json Table::entries() const {
   Json found;
   interpreter_.run(place("view"), [&](lua_State* lua) {
-    interpreter_.push_asked("entries");
-    push_value(kState, lua);
-    push_value(kRules, lua);
-    push_value(kSetup, lua);
-    interpreter_.call(3, 1);
+    ask_of_state(lua, "entries");
     found = take(lua, -1, "entries");
   });
   return found;

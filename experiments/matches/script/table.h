@@ -108,6 +108,8 @@ class Table final : public MatchTable {
   void set(Value value, lua_State* lua);
   void push_value(Value value, lua_State* lua) const;
   void push_turn(lua_State* lua) const;
+  /// Puts what a function of the prelude says of state, rules and setup on the stack.
+  void ask_of_state(lua_State* lua, const char* name) const;
   /// The view of a seat in the running step, without its form. It is filled with copies of the
   /// state when it is looked at.
   void push_view(lua_State* lua, Seat seat) const;
