@@ -70,7 +70,7 @@ class CompareAnalysis final : public MatchAnalysis {
     }
     played_.emplace(std::move(all));
     if (!relearn_.asked()) return &*played_;
-    relearning_.emplace(relearn_, rules_->match(), plan_, progress_of(run));
+    relearning_.emplace(relearn_, rules_->match(), plan_, run.progress());
     if (!relearning_->add("before", rules_, *run.stop) ||
         !relearning_->add("after", other_, *run.stop)) {
       return nullptr;
@@ -130,7 +130,9 @@ class CompareAnalysis final : public MatchAnalysis {
         .excludes({"bots"});
     fields().names(
         "aim", aims_, "A,A,...",
-        "what a change is to do, to be told whether it does, and among whom: " + kAimHelp);
+        "objectives and constraints: the first lines say whether the change meets them, and among "
+        "whom. " +
+            kAimHelp);
     relearn_.declare(fields(),
                      "let bots learn under each of the two rule sets, and compare what they "
                      "play too");
