@@ -210,6 +210,20 @@ TEST_CASE("what luck explains is said only where it is known", "[report][tournam
   CHECK_FALSE(holds(with(nullptr), "hardly anything"));
 }
 
+/// What is said of a sweep of two values of a rule.
+std::string swept(const Json& points, const Json& learned = {}) {
+  return said_of("sweep", {{"game", "g"},
+                           {"forbidden", Json::array()},
+                           {"matches", 10},
+                           {"seed", 1},
+                           {"bots", {"x", "y"}},
+                           {"partial", false},
+                           {"design", "grid"},
+                           {"vary", {{{"rule", "a"}, {"values", {0, 1}}}}},
+                           {"points", points},
+                           {"relearned", learned}});
+}
+
 TEST_CASE("moves of a sweep are of metrics whose intervals are known", "[report][sweep]") {
   const auto with = [](const Json& low, const Json& high) {
     Json points = Json::array();
@@ -218,15 +232,7 @@ TEST_CASE("moves of a sweep are of metrics whose intervals are known", "[report]
       metric.update(value);
       points.push_back({{"rules", {{"a", points.size()}}}, {"metrics", {metric}}});
     }
-    return said_of("sweep", {{"game", "g"},
-                             {"forbidden", Json::array()},
-                             {"matches", 10},
-                             {"seed", 1},
-                             {"bots", {"x", "y"}},
-                             {"partial", false},
-                             {"design", "grid"},
-                             {"vary", {{{"rule", "a"}, {"values", {0, 1}}}}},
-                             {"points", points}});
+    return swept(points);
   };
   const std::string apart = with(estimate(0.1, 0.05), estimate(0.5, 0.05));
   CHECK(holds(apart, "gini goes from 0.1 (0.05 to 0.15) at a 0 to 0.5"));
@@ -253,23 +259,7 @@ TEST_CASE("a sweep says where relearned play moves the other way", "[report][swe
            {"metrics", Json::array({metric})},
            {"relearned", {{"settled", settled}, {"metrics", Json::array({of_relearned})}}}});
     }
-    return said_of("sweep", {{"game", "g"},
-                             {"forbidden", Json::array()},
-                             {"matches", 10},
-                             {"seed", 1},
-                             {"bots", {"x", "y"}},
-                             {"partial", false},
-                             {"design", "grid"},
-                             {"vary", {{{"rule", "a"}, {"values", {0, 1}}}}},
-                             {"points", points},
-                             {"relearned",
-                              {{"seeds", 3},
-                               {"budget", 1000},
-                               {"fresh", 10},
-                               {"search_fresh", 10},
-                               {"embedded", nullptr},
-                               {"settled", settled},
-                               {"learned", Json::array()}}}});
+    return swept(points, relearned(settled));
   };
   const Json less = estimate(0.25, 0.0625), more = estimate(0.75, 0.125);
   CHECK(holds(with(less, more, true),
@@ -347,7 +337,7 @@ Json verdicts_json(const std::string& verdict) {
 }
 
 /// What is said of a comparison of these populations.
-std::string compared(const std::string& verdict, std::vector<Json> populations, Json relearned) {
+std::string compared(const std::string& verdict, std::vector<Json> populations, Json learned) {
   return said_of("compare", {{"game", "g"},
                              {"matches", 10},
                              {"seed", 1},
@@ -357,12 +347,12 @@ std::string compared(const std::string& verdict, std::vector<Json> populations, 
                              {"changed", {"a"}},
                              {"verdicts", verdicts_json(verdict)},
                              {"populations", std::move(populations)},
-                             {"relearned", std::move(relearned)}});
+                             {"relearned", std::move(learned)}});
 }
 
 TEST_CASE("a comparison says what depends on who plays", "[report][compare]") {
-  const auto with = [](const std::string& verdict, Json one, Json other, Json relearned) {
-    return compared(verdict, {std::move(one), std::move(other)}, std::move(relearned));
+  const auto with = [](const std::string& verdict, Json one, Json other, Json learned) {
+    return compared(verdict, {std::move(one), std::move(other)}, std::move(learned));
   };
   const Json down = population_json("default", "lower", estimate(-0.25, 0.02));
   const Json up = population_json("learned-mix", "higher", estimate(0.125, 0.02));
@@ -375,13 +365,7 @@ TEST_CASE("a comparison says what depends on who plays", "[report][compare]") {
   const Json none = population_json("default", "no difference of interest", estimate(0, 0.001));
   const std::string nothing = with("no difference of interest", none, none, nullptr);
   CHECK(holds(nothing, "No difference of interest, whoever plays: gini."));
-  const Json settled = {{"seeds", 3},
-                        {"budget", 1000},
-                        {"fresh", 10},
-                        {"search_fresh", 10},
-                        {"embedded", 0.1},
-                        {"settled", true},
-                        {"learned", Json::array()}};
+  const Json settled = relearned(true);
   CHECK(holds(with("lower", down, down, settled), "bots learned under both rules, 3 times each"));
   Json open = settled;
   open["settled"] = false;

@@ -50,6 +50,17 @@ inline Json balance() {
           {"definitions", Json::object()}};
 }
 
+/// Relearned play, without what was learned.
+inline Json relearned(bool settled) {
+  return {{"seeds", 3},
+          {"budget", 1000},
+          {"fresh", 10},
+          {"search_fresh", 10},
+          {"embedded", 0.1},
+          {"settled", settled},
+          {"learned", Json::array()}};
+}
+
 /// A tournament of the first bots of Amidakuji, as the program writes it.
 inline const Json& played() {
   static const Json kPlayed = to_result(run(config_of("amidakuji", 300, 1)), {}).tree;

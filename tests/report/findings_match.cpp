@@ -238,14 +238,8 @@ TEST_CASE("only what was picked of several points promises too much", "[report][
 TEST_CASE("of tuned rules it is said whether they hold where bots learn", "[report][tune]") {
   Json tree = tuned("met", {point(2, true), point(1, true)});
   CHECK(holds(said_of("tune", tree), "Not checked under relearned play: --relearn does that for"));
-  tree["relearned"] = {{"seeds", 3},
-                       {"budget", 1000},
-                       {"fresh", 10},
-                       {"search_fresh", 10},
-                       {"embedded", 0.1},
-                       {"settled", true},
-                       {"learned", Json::array()}};
-  const auto relearned = [&](bool settled, const char* verdict) {
+  tree["relearned"] = relearned(true);
+  const auto with = [&](bool settled, const char* verdict) {
     Json one = tree;
     Json ties = {{"metric", "ties"}, {"part", ""}};
     ties.update(estimate(0.75, 0.0625));
@@ -257,7 +251,7 @@ TEST_CASE("of tuned rules it is said whether they hold where bots learn", "[repo
                                {"difference", estimate(0.25, 0.125)}}})}};
     return said_of("tune", one);
   };
-  const std::string missed = relearned(true, "missed");
+  const std::string missed = with(true, "missed");
   CHECK(holds(missed,
               "Checked under relearned play: bots learned under the rules as they are and "
               "under those of the best, 3 times each."));
@@ -265,10 +259,10 @@ TEST_CASE("of tuned rules it is said whether they hold where bots learn", "[repo
               "Broken: Among bots that learned under its rules best 1 misses ties:<0.5: "
               "ties 75.00 % (68.75 to 81.25), aim ties:<0.5 missed."));
   CHECK_FALSE(holds(missed, "Not checked"));
-  CHECK(holds(relearned(true, "met"),
+  CHECK(holds(with(true, "met"),
               "Play: Among bots that learned under its rules best 1 meets "
               "all constraints: ties"));
-  CHECK_FALSE(holds(relearned(false, "missed"), "Among bots that learned"));
+  CHECK_FALSE(holds(with(false, "missed"), "Among bots that learned"));
 }
 
 TEST_CASE("best 1 is no answer where it misses a constraint", "[report][tune]") {

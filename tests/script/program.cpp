@@ -11,6 +11,16 @@
 
 namespace mainmatch::tests {
 
+namespace {
+
+/// What 'check' says of the match after so many matches under the usual rules.
+Ran checked(const ScriptParts& parts, const char* matches = "40") {
+  return run_program({.args = {"check", "./small.lua", "--matches", matches},
+                      .files = {{"small.lua", parts.text()}}});
+}
+
+}  // namespace
+
 TEST_CASE("script: the file of a match stands where a match does", "[script][cli]") {
   const File file{"small.lua", ScriptParts{}.text()};
   const auto run_with = [&](std::vector<std::string> args) {
@@ -66,10 +76,6 @@ TEST_CASE("script: what a file does wrong is bad input", "[script][cli]") {
 }
 
 TEST_CASE("script: check names the faults of a match, and none of a good one", "[script][cli]") {
-  const auto checked = [](const ScriptParts& parts) {
-    return run_program({.args = {"check", "./small.lua", "--matches", "40"},
-                        .files = {{"small.lua", parts.text()}}});
-  };
   const Ran good = checked({});
   CHECK(good.code == 0);
   CHECK_THAT(good.out, Catch::Contains("nothing is wrong"));
@@ -127,10 +133,6 @@ TEST_CASE("script: check calls all that a file has, and looks at what it says", 
       {bot, "bot mine: 100.0 % of what it hands in has a void part; most often bid"},
       {idle, "step vote: nobody acts in it in 100 matches of random"},
       {limits, "bid 1: limits.bid: nothing is left of 7..3"}};
-  const auto checked = [](const ScriptParts& parts) {
-    return run_program({.args = {"check", "./small.lua", "--matches", "20"},
-                        .files = {{"small.lua", parts.text()}}});
-  };
   for (const auto& [parts, expected] : faults) {
     const Ran ran = checked(parts);
     INFO(ran.out << ran.err);
@@ -172,7 +174,7 @@ TEST_CASE("script: check calls all that a file has, and looks at what it says", 
 }
 
 TEST_CASE("script: check sees that seats win by their number", "[script][cli]") {
-  const auto checked = [](const char* ranking) {
+  const auto ranked = [](const char* ranking) {
     ScriptParts parts;
     parts.rules = "players = int { 4, 4, 4, 'seats' }";
     parts.outcome =
@@ -181,22 +183,20 @@ TEST_CASE("script: check sees that seats win by their number", "[script][cli]") 
         std::string(ranking) +
         ") "
         "return { scores = s, ranking = r, winners = { r[1] } }";
-    return run_program({.args = {"check", "./small.lua", "--matches", "1000"},
-                        .files = {{"small.lua", parts.text()}}});
+    return checked(parts, "1000");
   };
-  const Ran by_number = checked("");
+  const Ran by_number = ranked("");
   CHECK(by_number.code == 1);
   CHECK_THAT(by_number.out, Catch::Contains("seat 0 wins ") &&
                                 Catch::Contains("the number of a seat matters; lots can decide"));
-  const Ran by_lots = checked(", setup.lots");
+  const Ran by_lots = ranked(", setup.lots");
   INFO(by_lots.out);
   CHECK(by_lots.code == 0);
 }
 
 TEST_CASE("script: what a file declares wrong is said before it plays", "[script][cli]") {
   const auto complaint = [](const ScriptParts& parts) {
-    const Ran ran = run_program({.args = {"check", "./small.lua", "--matches", "5"},
-                                 .files = {{"small.lua", parts.text()}}});
+    const Ran ran = checked(parts);
     CHECK(ran.code == 2);
     return ran.err;
   };
@@ -226,13 +226,11 @@ TEST_CASE("script: check sees what is counted otherwise than declared", "[script
   ScriptParts parts;
   parts.rules = "players = int { 2, 2, 4, 'seats' } }, metrics = { bids = 'bids counted'";
   parts.outcome = "return { scores = state.bids, metrics = { bid = 1 } }";
-  const Ran ran = run_program(
-      {.args = {"check", "./small.lua", "--matches", "5"}, .files = {{"small.lua", parts.text()}}});
+  const Ran ran = checked(parts);
   CHECK(ran.code == 1);
   CHECK_THAT(ran.out, Catch::Contains("outcome.metrics.bid: unknown key"));
   parts.outcome = "return { scores = state.bids }";
-  const Ran missing = run_program(
-      {.args = {"check", "./small.lua", "--matches", "5"}, .files = {{"small.lua", parts.text()}}});
+  const Ran missing = checked(parts);
   CHECK(missing.code == 1);
   CHECK_THAT(missing.out, Catch::Contains("outcome.metrics: missing"));
 }
@@ -242,8 +240,7 @@ TEST_CASE("script: what is dealt for all to see is no leak", "[script][cli]") {
   parts.tail =
       "function game.deal(rules, random) return { bids = each(function() return random(9) end) } "
       "end function game.view(state, seat, rules, setup) return { bids = setup.bids } end";
-  const Ran ran = run_program({.args = {"check", "./small.lua", "--matches", "40"},
-                               .files = {{"small.lua", parts.text()}}});
+  const Ran ran = checked(parts);
   CAPTURE(ran.out);
   CHECK(ran.code == 0);
 }
@@ -259,8 +256,7 @@ TEST_CASE("script: rules prints the comment of the file", "[script][cli]") {
 TEST_CASE("script: the skeleton of a match plays", "[script][cli]") {
   const Folder folder;
   REQUIRE(run_program_in(folder.path(), {.args = {"new-match", "mine"}}).code == 0);
-  const Ran checked = run_program_in(folder.path(), {.args = {"check", "./mine.lua"}});
-  CHECK(checked.code == 0);
+  CHECK(run_program_in(folder.path(), {.args = {"check", "./mine.lua"}}).code == 0);
   CHECK(run_program_in(folder.path(), {.args = {"new-match", "mine"}}).code == 2);
 }
 
