@@ -44,6 +44,12 @@ struct RunSettings {
   void advance(std::uint64_t done, std::uint64_t total, const std::string& things) const {
     if (watch) watch->advance(done, total, things);
   }
+  /// The same, for an experiment to call.
+  std::function<void(std::uint64_t, std::uint64_t, const std::string&)> progress() const {
+    return [run = *this](std::uint64_t done, std::uint64_t total, const std::string& things) {
+      run.advance(done, total, things);
+    };
+  }
 };
 
 /// A file that a checkpointed run keeps beside its result: a result of its own, or a text.

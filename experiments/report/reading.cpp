@@ -97,10 +97,13 @@ std::string count_said(const Node& number) {
   return count_text(static_cast<std::int64_t>(number.real()));
 }
 
-std::string played_said(const Node& result, const std::string& things) {
-  const bool one = result.at("matches").real() == 1 && things.starts_with("matches");
-  return fmt::format("{} {}, seed {}", count_said(result.at("matches")),
-                     one ? "match" + things.substr(7) : things, shown(result.at("seed").json()));
+std::string counted(double count, const std::string& one, const std::string& many) {
+  return count_text(static_cast<std::int64_t>(count)) + " " + (count == 1 ? one : many);
+}
+
+std::string played_said(const Node& result, const std::string& where) {
+  return fmt::format("{}{}, seed {}", counted(result.at("matches").real(), "match", "matches"),
+                     where, shown(result.at("seed").json()));
 }
 
 std::string shares_said(const Node& shares) {

@@ -41,8 +41,10 @@ std::string number_text(double value, int decimals);
 std::string fields_said(const Node& object);
 /// "1,234"
 std::string count_said(const Node& number);
-/// "1,234 matches, seed 7": how much was played for a result that holds both.
-std::string played_said(const Node& result, const std::string& things = "matches");
+/// "1 deal", "1,234 deals".
+std::string counted(double count, const std::string& one, const std::string& many);
+/// "1,234 matches at each, seed 7": how much was played for a result that holds both, and where.
+std::string played_said(const Node& result, const std::string& where = "");
 
 /// "60 % a and 40 % b" of the shares of a role, {BOT: SHARE}.
 std::string shares_said(const Node& shares);

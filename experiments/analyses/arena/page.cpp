@@ -149,14 +149,14 @@ void describe_arena(const Node& result, Chapter& chapter) {
   const std::string payoff = result.at("payoff").text();
   chapter.title = "Arena of " + result.at("game").text();
   chapter.about = fmt::format(
-      "{} {}, {}; the payoff is {}. Every deal is played as often as there are seats, the "
+      "{}, {}; the payoff is {}. Every deal is played as often as there are seats, the "
       "players moving on by a seat each time, so that each has each seat equally often. A rating "
       "is "
       "what a player gets on average over its seats of a deal, less the average of all seats there "
       "({}), averaged over deals; its interval counts a deal as one observation. Ranks, and "
       "differences to the next player, hold for all pairs at once with 95% (Bonferroni).",
-      count_said(result.at("deals")), result.at("deals").real() == 1 ? "deal" : "deals",
-      played_said(result), payoff, result.at("estimator").text());
+      counted(result.at("deals").real(), "deal", "deals"), played_said(result), payoff,
+      result.at("estimator").text());
   chapter.data = arena_data(result, players);
   chapter.add(Finding::About::best, lead_said(result, players));
   std::vector<std::string> fouling;

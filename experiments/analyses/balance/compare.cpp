@@ -11,7 +11,6 @@
 #include "experiments/analyses/balance/measures.h"
 #include "experiments/statistics/holm.h"
 #include "experiments/statistics/jackknife.h"
-#include "experiments/statistics/portable_log.h"
 #include "experiments/statistics/student.h"
 
 namespace mainmatch {

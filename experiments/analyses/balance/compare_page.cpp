@@ -340,7 +340,7 @@ void describe_comparison(const Node& result, Chapter& chapter) {
       "Changed: {}. {}, payoff {}. Deals are common to both where the rules permit. Verdicts at "
       "5%, by Holm's correction for all metrics{}, for a number of matches that was fixed "
       "beforehand.{}",
-      changed.empty() ? "nothing" : listed(changed), played_said(result, "matches under each"),
+      changed.empty() ? "nothing" : listed(changed), played_said(result, " under each"),
       result.at("payoff").text(), several ? " of all who play" : "", populations_said(populations));
   chapter.data = comparison_data(rows);
   find_check(result, chapter);

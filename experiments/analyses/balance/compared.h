@@ -13,14 +13,14 @@ namespace mainmatch {
 // What comparisons of two rule sets have in common, whether one population plays both or several
 // seeds of learning play each.
 
-/// Of verdicts and intervals.
+/// The level of verdicts and intervals.
 inline constexpr double kCompareAlpha = 0.05;
 
 /// Null if there is none of this name and part.
 const Measure* find_measure(const std::vector<Measure>& all, std::string_view name,
                             std::string_view part);
 
-/// The metrics of both that are compared, and what is known of each.
+/// The measures of each metric that is compared, under both rule sets.
 class BothMeasures {
  public:
   BothMeasures(const BalanceSubject& a, const BalanceSubject& b, const MetricChoice& choice)

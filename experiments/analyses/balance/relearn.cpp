@@ -104,12 +104,6 @@ void RelearnFields::declare(Fields& fields, const std::string& help) {
       .needs({"relearn"});
 }
 
-PsroWatch progress_of(const RunSettings& run) {
-  return [run](std::uint64_t done, std::uint64_t of, const std::string& things) {
-    run.advance(done, of, things);
-  };
-}
-
 Relearning::Relearning(const RelearnFields& fields, const MatchModule& match, BalancePlan plan,
                        PsroWatch watch)
     : fields_(fields),

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "experiments/analyses/analysis.h"
 #include "experiments/analyses/balance/balance.h"
 #include "experiments/analyses/balance/side_by_side.h"
 #include "experiments/analyses/metagame/psro.h"
@@ -43,9 +42,6 @@ class RelearnFields {
 
 /// Why no shard of an analysis with relearned play can be played.
 inline constexpr const char* kLearnsStepByStep = "bots learn in it, step by step";
-
-/// Passes the progress of learning on to who follows a run.
-PsroWatch progress_of(const RunSettings& run);
 
 /// Whether a gain, an estimate as results have it, is at most the limit, and known that closely.
 bool is_little(const Json& gain, double limit);

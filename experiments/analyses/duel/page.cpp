@@ -105,9 +105,9 @@ void describe_duel(const Node& result, Chapter& chapter) {
   chapter.add(Finding::About::best, verdict_said(result, gap));
   const double deals = result.at("deals").real();
   if (deals > 0) {
-    chapter.add(Finding::About::played, "{} % of {} {} gave A and B the same payoff.",
+    chapter.add(Finding::About::played, "{} % of {} gave A and B the same payoff.",
                 fixed_text(100 * result.at("equal_deals").real() / deals, 1),
-                count_text(static_cast<std::int64_t>(deals)), deals == 1 ? "deal" : "deals");
+                counted(deals, "deal", "deals"));
   }
   Section section{"The difference", ""};
   section.figures.push_back(gap_figure(result, gap, plain));

@@ -54,10 +54,7 @@ class PayoffsAnalysis final : public MatchAnalysis {
     config_->threads = run.threads;
     const bool known = settle_epsilon(*run.stop);
     if (psro_fields_.asked()) {
-      psro_.emplace(psro_fields_.config(*config_),
-                    [run](std::uint64_t done, std::uint64_t asked, const std::string& things) {
-                      run.advance(done, asked, things);
-                    });
+      psro_.emplace(psro_fields_.config(*config_), run.progress());
       return known ? &*psro_ : nullptr;
     }
     payoffs_.emplace(*config_, [run](std::uint64_t done, std::uint64_t asked) {

@@ -323,9 +323,8 @@ void describe_payoffs(const Node& result, Chapter& chapter) {
   const Node profiles = result.at("profiles");
   const Node roles = result.at("roles");
   chapter.title = "Table of payoffs" + (game ? " of " + game->text() : std::string());
-  chapter.about = count_text(static_cast<std::int64_t>(profiles.array())) +
-                  (profiles.array() == 1 ? " profile of " : " profiles of ") +
-                  std::to_string(roles.array(1, 100)) + (roles.array() == 1 ? " role" : " roles") +
+  chapter.about = counted(static_cast<double>(profiles.array()), "profile", "profiles") + " of " +
+                  counted(static_cast<double>(roles.array(1, 100)), "role", "roles") +
                   "; the payoff is " + payoff +
                   ". Intervals are 1.96 standard errors wide to each side.";
   if (about) add_sampling(*about, chapter);

@@ -67,7 +67,7 @@ class SweepAnalysis final : public Analysis {
     plan.matches = result_.matches;
     plan.seed = common_.seed;
     plan.threads = run.threads;
-    relearning_.emplace(relearn_, game_->start().match(), std::move(plan), progress_of(run));
+    relearning_.emplace(relearn_, game_->start().match(), std::move(plan), run.progress());
     for (const Point& point : result_.points.all) {
       if (!relearning_->add(text_of(result_.axes, point), game_->rules_at(point), *run.stop)) {
         return nullptr;
@@ -84,7 +84,8 @@ class SweepAnalysis final : public Analysis {
       result_.relearned.push_back({{metrics_by_seed(relearning_->results(i), balance_.metrics), {}},
                                    relearning_->settled(i)});
     }
-    return {.result = to_result(result_, rules()), .partial = result_.partial() || !over};
+    return {.result = to_result(result_, rules()),
+            .partial = result_.partial() || result_.learning()};
   }
 
  private:

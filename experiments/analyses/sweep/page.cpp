@@ -187,7 +187,7 @@ void describe_sweep(const Node& result, Chapter& chapter) {
   const std::string& design = result.at("design").text();
   chapter.about =
       fmt::format("{} of {} points, {}{}{}", design == "grid" ? "Grid" : "Sample (" + design + ")",
-                  all.size(), played_said(result, "matches at each"),
+                  all.size(), played_said(result, " at each"),
                   design == "grid" ? "; deals are common to all points."
                                    : "; deals are common to the points of a row.",
                   bots_said(result));

@@ -26,6 +26,8 @@ Json indices_of(const SweepResult& result, const MetricName& metric) {
 
 }  // namespace
 
+bool SweepResult::learning() const { return !learned.is_null() && relearned.empty(); }
+
 Result to_result(const SweepResult& result, const Json& rules) {
   Json json;
   json["game"] = result.game;
@@ -33,7 +35,7 @@ Result to_result(const SweepResult& result, const Json& rules) {
   json["matches"] = result.matches;
   json.update(result.population);
   json["design"] = kPointDesignNames[static_cast<std::size_t>(result.design)];
-  json["partial"] = result.partial() || (!result.learned.is_null() && result.relearned.empty());
+  json["partial"] = result.partial() || result.learning();
   json["rules"] = rules;
   json["vary"] = json_of(result.axes);
   json["forbidden"] = Json::array();
@@ -61,7 +63,7 @@ Result to_result(const SweepResult& result, const Json& rules) {
   Result made{"sweep", std::move(json)};
   if (result.partial()) {
     made.notes = {partial_note(result.measured.size(), result.points.all.size(), "points")};
-  } else if (!result.learned.is_null() && result.relearned.empty()) {
+  } else if (result.learning()) {
     made.notes = {"PARTIAL: stopped before relearned play was over"};
   }
   return made;

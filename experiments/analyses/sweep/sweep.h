@@ -37,6 +37,8 @@ struct SweepResult {
   nlohmann::ordered_json learned = {};         ///< see Relearning::report; null where nobody learns
 
   bool partial() const { return measured.size() < points.all.size(); }
+  /// Whether relearned play was asked for and is not over.
+  bool learning() const;
   /// All metrics that were measured at any point, in the order in which they came up.
   std::vector<MetricName> metrics() const;
   /// Of a sample that is complete. No indices ("not measured everywhere") of a metric that was not

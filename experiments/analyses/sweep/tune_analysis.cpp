@@ -63,7 +63,7 @@ class TuneAnalysis final : public Analysis {
     plan.matches = search_->plan().final_matches;
     plan.seed = common_.seed;
     plan.threads = run.threads;
-    relearned_.emplace(relearn_, *game_, std::move(plan), progress_of(run));
+    relearned_.emplace(relearn_, *game_, std::move(plan), run.progress());
     return relearned_->experiment(*search_, *played_, *run.stop);
   }
 

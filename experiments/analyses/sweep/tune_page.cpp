@@ -393,8 +393,7 @@ void describe_tuning(const Node& result, Chapter& chapter) {
       "order, judged again by {} matches each on fresh deals.{}",
       listed(aims), tried.array(),
       result.at("exhaustive").flag() ? ", all there are" : " by an ant colony",
-      played_said(result, "matches at each"), count_said(result.at("final_matches")),
-      bots_said(result));
+      played_said(result, " at each"), count_said(result.at("final_matches")), bots_said(result));
   chapter.data = tuning_data(result);
   const std::vector<Aim> parsed = aims.empty() ? std::vector<Aim>() : parse_aims(aims);
   add_if_none_meets(result, parsed, chapter);
