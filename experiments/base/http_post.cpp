@@ -7,6 +7,7 @@
 #include <boost/asio/ssl.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
+#include <charconv>
 #include <limits>
 #include <memory>
 #include <mutex>
@@ -212,7 +213,13 @@ class HttpRequest {
     const unsigned status = parser_->get().result_int();
     answer_.status = status;
     if (status / 100 == 1 && interim_++ < kMaxInterim) return read_head(stream);
-    if (status / 100 != 2) return finish("answered " + std::to_string(status));
+    if (status / 100 != 2) {
+      const auto text = parser_->get()[http::field::retry_after];
+      unsigned seconds = 0;  // a date instead is not read
+      const auto read = std::from_chars(text.data(), text.data() + text.size(), seconds);
+      if (!text.empty() && read.ec == std::errc()) answer_.retry_after = seconds;
+      return finish("answered " + std::to_string(status));
+    }
     if (options_.answer_bytes > 0) return read_body(stream);
     // What was posted has arrived, whatever becomes of the body. That is taken and dropped, unless
     // it is large, so that the other side sees no reset.

@@ -44,7 +44,9 @@ struct HttpAnswer {
   /// quote nothing from the answer.
   std::optional<std::string> fault;
   unsigned status = 0;  ///< 0: no head of an answer has come
-  std::string body;     ///< of a success, where it is wanted
+  /// The seconds after which one may ask again, where the answer says them.
+  std::optional<unsigned> retry_after = {};
+  std::string body;  ///< of a success, where it is wanted
 };
 
 /// Posts a JSON text. Redirects are not followed. The name is resolved once, and only addresses

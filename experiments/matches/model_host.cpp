@@ -9,6 +9,7 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <thread>
 
 #include "engine/core/stop.h"
 #include "experiments/base/digest.h"
@@ -35,6 +36,7 @@ struct Reply {
   std::uint64_t tokens_in = 0;
   std::uint64_t tokens_out = 0;
   std::uint64_t milliseconds = 0;
+  bool says_tokens = true;  ///< where there is a completion
 };
 
 Json json_of(const Reply& reply) {
@@ -66,10 +68,10 @@ Reply reply_of(const Node& json) {
 }
 
 /// A count that a server says, where it says one.
-std::uint64_t count_in(const Json& usage, const char* key) {
-  const auto there = usage.find(key);
-  if (there == usage.end() || !there->is_number_unsigned()) return 0;
-  return std::min<std::uint64_t>(there->get<std::uint64_t>(), 1'000'000'000);
+std::optional<std::uint64_t> count_in(const Json& completion, const char* key) {
+  const Json::json_pointer place(std::string("/usage/") + key);
+  if (!completion.contains(place) || !completion[place].is_number_unsigned()) return std::nullopt;
+  return std::min<std::uint64_t>(completion[place].get<std::uint64_t>(), 1'000'000'000);
 }
 
 /// Reads a completion: the text of its first choice, and how many tokens it took.
@@ -77,10 +79,10 @@ void read_completion(const std::string& body, Reply& reply) {
   const Json json = Json::parse(body, nullptr, false);
   reply.fault = ModelFault::malformed;
   if (!json.is_object()) return;
-  if (const auto usage = json.find("usage"); usage != json.end() && usage->is_object()) {
-    reply.tokens_in = count_in(*usage, "prompt_tokens");
-    reply.tokens_out = count_in(*usage, "completion_tokens");
-  }
+  const auto in = count_in(json, "prompt_tokens"), out = count_in(json, "completion_tokens");
+  reply.tokens_in = in.value_or(0);
+  reply.tokens_out = out.value_or(0);
+  reply.says_tokens = in && out;
   static const Json::json_pointer kContent("/choices/0/message/content");
   if (!json.contains(kContent) || !json[kContent].is_string()) return;
   reply.content = json[kContent].get<std::string>();
@@ -225,6 +227,11 @@ class Model {
     require_budget();
     reply = post(request);
     files.keep(*reply);
+    if (!reply->says_tokens && (options.token_budget != 0 || options.money_budget != 0)) {
+      throw RunError(
+          "{}: its answers do not say how many tokens they took, so no budget can be kept",
+          shown_word(use_.name));
+    }
     return counted(*reply);
   }
 
@@ -238,27 +245,51 @@ class Model {
       options.headers.emplace_back("Authorization", "Bearer " + secret_);
     }
     const auto begun = std::chrono::steady_clock::now();
-    const net::HttpAnswer answer = net::post_json(target_, to_line(request), options);
+    const auto spent = [&] {
+      return std::chrono::duration_cast<std::chrono::milliseconds>(
+          std::chrono::steady_clock::now() - begun);
+    };
+    net::HttpAnswer answer = net::post_json(target_, to_line(request), options);
+    while (is_busy(answer)) {
+      const std::chrono::milliseconds pause = std::chrono::seconds(answer.retry_after.value_or(1));
+      const std::chrono::milliseconds left =
+          std::chrono::milliseconds(settings_.answer_ms) - spent();
+      if (pause >= left) break;
+      wait(pause);
+      options.patience = left - pause;
+      answer = net::post_json(target_, to_line(request), options);
+    }
     throw_if_stopped();
     Reply reply;
-    reply.milliseconds =
-        static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(
-                                       std::chrono::steady_clock::now() - begun)
-                                       .count());
+    reply.milliseconds = static_cast<std::uint64_t>(spent().count());
     if (!answer.fault) {
       read_completion(answer.body, reply);
     } else {
       reply.fault = fault_of(answer);
-      require_reached(*reply.fault, *answer.fault);
+      require_answers(answer);
     }
     return reply;
   }
 
-  /// A model that was never reached is a mistake of the user's, not a bad player.
-  void require_reached(ModelFault fault, const std::string& why) const {
+  /// Whether the server asks to be asked later: too many requests, or it is overloaded.
+  static bool is_busy(const net::HttpAnswer& answer) {
+    return answer.status == 429 || answer.status == 503;
+  }
+  static void wait(std::chrono::milliseconds pause) {
+    const auto end = std::chrono::steady_clock::now() + pause;
+    while (std::chrono::steady_clock::now() < end) {
+      throw_if_stopped();
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+  }
+
+  /// A model that was never reached, or whose server takes no request (a wrong key or a wrong
+  /// name), is a mistake of the user's, not a bad player.
+  void require_answers(const net::HttpAnswer& answer) const {
     const std::lock_guard lock(mutex_);
-    if (fault != ModelFault::unreachable || was_reached_) return;
-    throw RunError("{}: {}", shown_word(use_.name), why);
+    const bool is_refused = answer.status / 100 == 4 && !is_busy(answer);
+    if (has_answered_ || (fault_of(answer) != ModelFault::unreachable && !is_refused)) return;
+    throw RunError("{}: {}", shown_word(use_.name), *answer.fault);
   }
 
   void require_budget() const;
@@ -275,7 +306,9 @@ class Model {
       if (reply.fault) ++use.faults[static_cast<std::size_t>(*reply.fault)];
     });
     const std::lock_guard lock(mutex_);
-    was_reached_ = was_reached_ || reply.fault != ModelFault::unreachable;
+    const bool is_lost =
+        reply.fault == ModelFault::unreachable || reply.fault == ModelFault::refused;
+    has_answered_ = has_answered_ || !is_lost;
     return reply;
   }
   void count(ModelFault fault) {
@@ -296,7 +329,7 @@ class Model {
   std::string secret_;
   mutable std::mutex mutex_;  ///< of what follows
   ModelUse use_;
-  bool was_reached_ = false;
+  bool has_answered_ = false;
 };
 
 class ModelHost final : public BotHost {

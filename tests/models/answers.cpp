@@ -142,6 +142,31 @@ TEST_CASE("models: one that was never reached ends the run", "[models]") {
   CHECK_THROWS_AS(rounds_with("llm(url=http%3A//127.0.0.1%3A1/v1,model=m)"), RunError);
 }
 
+TEST_CASE("models: one that takes no request ends the run with the reason", "[models]") {
+  const FreshModels fresh;
+  const HookServer server(hook::status(401));
+  CHECK_THROWS_WITH(rounds_with(model_at(server)), Catch::Contains("answered 401"));
+}
+
+TEST_CASE("models: one that is busy is asked again, as long as there is time", "[models]") {
+  const FreshModels fresh;
+  const StubAnswer busy = once("HTTP/1.1 429 No\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n");
+  {
+    const HookServer server(in_turn({busy, busy, completion(kGood)}));
+    rounds_with(model_at(server));
+    const ModelUse use = only_use();
+    CHECK(use.missed == 0);
+    CHECK(use.requests == use.decisions);
+    CHECK(server.requests().size() == use.requests + 2);
+  }
+  forget_models();
+  const StubAnswer later =
+      once("HTTP/1.1 503 No\r\nRetry-After: 100000\r\nContent-Length: 0\r\n\r\n");
+  const HookServer server(in_turn({later}));
+  CHECK(rounds_with(model_at(server)) == rounds_with(""));
+  CHECK(only_use().faults[static_cast<std::size_t>(ModelFault::refused)] == only_use().decisions);
+}
+
 TEST_CASE("models: no redirect is followed", "[models]") {
   const FreshModels fresh;
   const HookServer other(in_turn({completion(kGood)}));
@@ -199,6 +224,17 @@ TEST_CASE("models: kept answers play the match again, without the model", "[mode
   CHECK(again.faults == use.faults);
   std::filesystem::remove(std::filesystem::directory_iterator(folder.path())->path());
   CHECK_THROWS_AS(rounds_with(name), RunError);
+}
+
+TEST_CASE("models: no budget is kept of who does not say what it took", "[models]") {
+  const FreshModels fresh;
+  const Json body = {{"choices", {{{"message", {{"content", kGood}}}}}}};
+  const HookServer server(in_turn({once(http_answer(body.dump()))}));
+  rounds_with(model_at(server));
+  CHECK(only_use().missed == 0);
+  forget_models();
+  model_options().token_budget = 250;
+  CHECK_THROWS_WITH(rounds_with(model_at(server)), Catch::Contains("how many tokens"));
 }
 
 TEST_CASE("models: a budget that is used up ends the run", "[models]") {
