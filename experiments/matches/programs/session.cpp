@@ -104,6 +104,7 @@ void Session::start() {
     }
     return;
   }
+  check_hello(*answer);
   const auto batch = answer->find("batch");
   batch_ = 1;
   if (batch != answer->end()) {
@@ -113,6 +114,25 @@ void Session::start() {
   const auto flag = answer->find("deterministic");
   program_.introduce({text_at(*answer, "name"), text_at(*answer, "version"),
                       flag != answer->end() && flag->is_boolean() && flag->get<bool>()});
+}
+
+void Session::check_hello(const Json& answer) const {
+  ProgramWitness* const witness = program_host().witness;
+  if (!witness) return;
+  const auto wrong = [&](const char* key, const char* expected) {
+    witness->wrong(
+        "hello", fmt::format("{}: {}", key, mismatch(shown(answer.value(key, Json())), expected)));
+  };
+  for (const char* const key : {"name", "version"}) {
+    if (!answer.contains(key) || !answer[key].is_string()) wrong(key, "a text");
+  }
+  if (const auto batch = answer.find("batch"); batch != answer.end()) {
+    const auto whole = whole_clamped(*batch, 1, std::int64_t{kMaxBatch});
+    if (!whole || *batch != *whole) wrong("batch", "1..64");
+  }
+  if (answer.contains("deterministic") && !answer["deterministic"].is_boolean()) {
+    wrong("deterministic", "true or false");
+  }
 }
 
 void Session::stop(const std::string& why) {
@@ -246,7 +266,9 @@ void Session::ask_one(const Posted& posted) {
   if (!answer) return;
   const auto given = answer->find("id");
   if (given != answer->end() && *given != posted.number) {
-    count(Breach::malformed, "id: " + mismatch(shown(*given), std::to_string(posted.number)));
+    count(Breach::malformed,
+          "id: " + mismatch(given->is_number() ? "another number" : shown(*given),
+                            "that of the question"));
     return;
   }
   if (auto submission = submission_in(*answer)) answers_[posted.number] = std::move(*submission);

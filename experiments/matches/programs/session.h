@@ -81,6 +81,8 @@ class Session {
   void start();
   /// Until the next matches.
   void stop(const std::string& why);
+  /// Tells who watches what is wrong with an answer to hello.
+  void check_hello(const Json& answer) const;
   void count(Breach breach, const std::string& why);
   void count_and_stop(Breach breach, const std::string& why) {
     count(breach, why);

@@ -8,7 +8,7 @@ import inspect
 def suggestion(word, known):
     """What an error message adds about a word that is none of these."""
     near = difflib.get_close_matches(word, known, 1) if isinstance(word, str) else []
-    return f"; did you mean {near[0]!r}?" if near else f", expected {', '.join(known)}"
+    return f"; did you mean {near[0]!r}?" if near else f", expected {', '.join(known) or 'none'}"
 
 
 def check_keywords(name, signature, given):
