@@ -1,5 +1,7 @@
 // The commands that take plans: run, schema, resume, extend, merge.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -103,6 +105,28 @@ class SchemaCommand final : public Command {
   std::string of_;
 };
 
+/// How a shard, one of `of`, is of another run than the first one, one of `first_of` or 0.
+std::string difference(const Manifest& manifest, const Manifest& first, std::uint64_t of,
+                       std::uint64_t first_of) {
+  if (first_of != 0 && of != first_of) {
+    return fmt::format("one of {} shards, there of {}", of, first_of);
+  }
+  for (const auto& [one, other] :
+       {std::pair(&manifest.plan, &first.plan), std::pair(&manifest.run, &first.run)}) {
+    Json keys = *one;
+    keys.update(*other);
+    for (const auto& [key, unused] : keys.items()) {
+      const Json here = one->value(key, Json()), there = other->value(key, Json());
+      if (here == there) continue;
+      const auto text = [](const Json& value) {
+        return value.is_null() ? "not given" : shown(value);
+      };
+      return fmt::format("{} is {}, there {}", key, text(here), text(there));
+    }
+  }
+  return fmt::format("of version {}, there {}", manifest.version, first.version);
+}
+
 /// Resumes the run in a folder.
 int resume(const std::string& folder, const Manifest& manifest, RunFlags& flags, const Given& given,
            std::vector<std::string> shards = {}) {
@@ -148,10 +172,13 @@ class ExtendCommand final : public ResumeCommand {
     const auto& extent = manifest.extent;
     const bool may_change = std::find(extent.begin(), extent.end(), things) != extent.end();
     if (now != manifest.plan.end() && !may_change) {
-      throw InputError(name + ": cannot be extended: other options depend on --" + things);
+      throw InputError(
+          "{}: cannot be extended: what this run plays later depends on its --{}; run it "
+          "anew with more",
+          name, things);
     }
     if (now == manifest.plan.end()) {
-      throw InputError(name + ": cannot be extended: its run has no number of " + things);
+      throw InputError("{}: cannot be extended: its run was given no number of {}", name, things);
     }
     if (manifest.run.contains("shard")) {
       throw InputError(name + ": cannot be extended: a shard, expected the merged run");
@@ -204,8 +231,9 @@ class MergeCommand final : public Command {
       manifest.run.erase("shard");
       if (manifest.identity() != whole.identity() || manifest.plan != whole.plan ||
           (of != 0 && shard.of != of)) {
-        throw InputError(name + ": not a shard of the same run as " +
-                         shown_path(path_in(folders_.front(), kManifestName)));
+        throw InputError("{}: not a shard of the same run as {}: {}", name,
+                         shown_path(path_in(folders_.front(), kManifestName)),
+                         difference(manifest, whole, shard.of, of));
       }
       of = shard.of;
       if (!shards.emplace(shard.number, folder).second) {
@@ -216,8 +244,7 @@ class MergeCommand final : public Command {
     std::vector<std::string> in_order;
     for (std::uint64_t number = 1; number <= of; ++number) {
       if (!shards.contains(number)) {
-        throw InputError("dirs: missing shard " + std::to_string(number) + "/" +
-                         std::to_string(of));
+        throw InputError("DIR...: the folder of --shard {}/{} is missing", number, of);
       }
       in_order.push_back(shards[number]);
     }

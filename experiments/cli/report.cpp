@@ -70,10 +70,15 @@ class ReportCommand final : public Command {
 }  // namespace
 
 report::Chapter chapter_of_run(const std::string& folder) {
-  read_manifest(folder, kVersion);  // a run of this version
+  const Manifest manifest = read_manifest(folder, kVersion);  // a run of this version
   const std::string path = path_in(folder, kResultJson);
   struct stat found;
   if (::stat(path.c_str(), &found) != 0) {
+    if (manifest.run.contains("shard")) {
+      throw InputError(
+          "{}: a shard; first merge it with all others: mainmatch merge {} ... --out DIR",
+          shown_path(folder), shown_path(folder));
+    }
     throw InputError("{}: missing; first run: mainmatch resume {}", shown_path(path),
                      shown_path(folder));
   }

@@ -14,6 +14,7 @@ namespace mainmatch::cli {
 class ReportFlag {
  public:
   void declare(Fields& fields);
+  bool is_asked() const { return !path_.empty(); }
   /// Before the run: a file that cannot be written is reported at once.
   void begin();
   /// Writes the page about the result, if there is to be one.

@@ -108,6 +108,11 @@ class Run {
       Json value = field.part == PlanField::Part::run ? field.value() : Json();
       if (!value.is_null()) manifest.run[field.name] = std::move(value);
     }
+    if (!flags_.shard().empty() && !experiment.adds_up() && flags_.report().is_asked()) {
+      throw ValueError("--report",
+                       "cannot be used with --shard: results stand in what 'mainmatch "
+                       "merge' makes of all shards");
+    }
     const std::string folder = kept_.folder.empty() ? flags_.out() : kept_.folder;
     store_.emplace(
         folder, kept_, std::move(manifest), experiment, analysis().guests(), given_.coordinator,
@@ -155,6 +160,7 @@ class Run {
       result = with_names(result, define->list());
     }
     result = with_provenance(std::move(result));
+    if (!flags_.shard().empty()) result.about()["shard"] = flags_.shard();
     if (store_ && whole) {
       for (const KeptFile& file : found_.files) {
         store_->write_file(file.name,
@@ -165,6 +171,7 @@ class Run {
     *given_.out << report::formatted(result, flags_.format());
     flags_.report().write(result);
     if (!found_.failure.empty()) throw RunError(found_.failure);
+    if (whole && !flags_.shard().empty()) store_->print_merge_hint();
     if (whole) return found_.code;
     const std::string spent = spent_on_models();
     if (!spent.empty()) std::cerr << "mainmatch: " << spent << "\n";

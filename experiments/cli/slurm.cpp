@@ -1,5 +1,7 @@
 // The command 'slurm': a batch script for a plan.
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <regex>
@@ -8,6 +10,7 @@
 #include <vector>
 
 #include "experiments/analyses/plan.h"
+#include "experiments/base/bytes.h"
 #include "experiments/base/input.h"
 #include "experiments/base/printable.h"
 #include "experiments/cli/command.h"
@@ -48,6 +51,13 @@ out=@name@
 shards=@nodes@
 resume_me=130     # the exit code of a run that was interrupted and can be resumed
 most_restarts=100 # of a task
+
+# Another plan, or another number of nodes, has other parts.
+if [ "$(cat "$out.plan" 2> /dev/null || echo @sum@)" != @sum@ ]; then
+  echo "$out: of another plan or number of nodes; remove $out*, or write a script with --out NAME" >&2
+  exit 2
+fi
+echo @sum@ > "$out.plan"
 
 if [ -z "$SLURM_ARRAY_TASK_ID" ]; then # not in a job: submit the shards, and their merge as task 0
   played=$(sbatch --parsable "$@" "$0") || exit
@@ -117,6 +127,13 @@ out=@name@
 mpi=pmix          # 'srun --mpi=list' prints those that there are
 resume_me=130     # the exit code of a run that was interrupted and can be resumed
 most_restarts=100 # of the job
+
+# Another plan, or another number of nodes, has other parts.
+if [ "$(cat "$out.plan" 2> /dev/null || echo @sum@)" != @sum@ ]; then
+  echo "$out: of another plan or number of nodes; remove $out*, or write a script with --out NAME" >&2
+  exit 2
+fi
+echo @sum@ > "$out.plan"
 
 if [ -z "$SLURM_JOB_ID" ]; then exec sbatch "$@" "$0"; fi # not in a job: submit it
 
@@ -189,6 +206,7 @@ class SlurmCommand final : public Command {
          {"cores", std::to_string(cores_)},
          {"time", time_},
          {"program", shell_word(std::filesystem::read_symlink("/proc/self/exe").string())},
+         {"sum", sum_of(*planned)},
          {"plan", shell_word(std::filesystem::absolute(plan_.path).string())},
          {"name", name}});
     return 0;
@@ -203,6 +221,11 @@ class SlurmCommand final : public Command {
       if (!letter && signs.find(c) == signs.npos)
         throw ValueError(field, shown_word(text), allowed);
     }
+  }
+
+  /// Tells plans and numbers of nodes apart.
+  std::string sum_of(const PlannedRun& planned) const {
+    return fmt::format("{:016x}-{}", checksum(planned.plan().dump()), nodes_);
   }
 
   InputFile plan_;

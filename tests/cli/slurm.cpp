@@ -1,5 +1,7 @@
 // Batch scripts for a cluster, run here as its tasks are.
 
+#include <sys/wait.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -29,7 +31,8 @@ void put_plan(const Folder& folder, const std::vector<std::string>& plan) {
 int bash_in(const Folder& folder, const std::string& line) {
   const std::string command =
       "cd '" + folder.path().string() + "' && PATH=.:$PATH bash -c '" + line + "'";
-  return std::system(command.c_str());
+  const int status = std::system(command.c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 const std::vector<std::string> kPlan = {"plan",        "tournament", "edges", "--bots",
@@ -61,6 +64,22 @@ TEST_CASE("the tasks of a batch script play shards and merge them", "[cli]") {
   // A task that is started again finds its run complete, and so does the merge.
   CHECK(bash_in(folder, "SLURM_ARRAY_TASK_ID=1 bash job.sh") == 0);
   CHECK(bash_in(folder, "SLURM_ARRAY_TASK_ID=0 bash job.sh") == 0);
+}
+
+TEST_CASE("a batch script leaves the run of another plan alone", "[cli]") {
+  const Folder folder;
+  const auto task = [&](const std::vector<std::string>& plan, const char* nodes) {
+    put_plan(folder, plan);
+    const Ran script = run_program_in(
+        folder.path(), {.args = {"slurm", "plan.json", "--nodes", nodes, "--out", "run"}});
+    put_file(folder.path() / "job.sh", script.out);
+    return bash_in(folder, "SLURM_ARRAY_TASK_ID=1 bash job.sh");
+  };
+  CHECK(task(kPlan, "2") == 0);
+  CHECK(task(kPlan, "2") == 0);
+  CHECK(task(with(kPlan, {"--seed", "9"}), "2") == 2);
+  CHECK(task(kPlan, "3") == 2);
+  CHECK(task(kPlan, "2") == 0);
 }
 
 TEST_CASE("what has no shards is played by ranks", "[cli]") {

@@ -141,8 +141,8 @@ TEST_CASE("a run of several parts cannot be extended and stays as it is", "[stor
     CHECK(ran.code == 2);
     CHECK(ran.out.empty());
     CHECK(ran.err ==
-          "mainmatch: kept/manifest.json: cannot be extended: other options depend on "
-          "--matches\n");
+          "mainmatch: kept/manifest.json: cannot be extended: what this run plays later "
+          "depends on its --matches; run it anew with more\n");
     CHECK(folder.results() == results);
     CHECK(folder.resume().code == 0);
     CHECK(folder.results() == undisturbed(RunFolder::balance_of_parts()));

@@ -9,6 +9,7 @@
 #include "experiments/analyses/tournament/follower.h"
 #include "experiments/analyses/tournament/result.h"
 #include "experiments/analyses/tournament/tournament.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch {
 
@@ -22,6 +23,10 @@ constexpr std::int64_t kMaxMatches = 10'000'000'000;
 class TournamentAnalysis final : public MatchAnalysis {
  public:
   void settle(const ParsedFlags& flags) override {
+    if (files_.decisions.ends_with(".parquet")) {
+      throw ValueError("decisions", shown_word(files_.decisions),
+                       "a file of CSV; write_decisions of the package for Python writes Parquet");
+    }
     if (target_error_ == 0 && time_budget_ == 0 && matches_ == 0) matches_ = kDefaultMatches;
     if (target_error_ > 0 && of_.empty()) of_ = "tokens";
     settle_game(flags);

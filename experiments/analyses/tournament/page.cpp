@@ -233,7 +233,9 @@ void describe_tournament(const Node& result, Chapter& chapter) {
   const auto duplicate = result.find("duplicate");
   const auto payoff = result.find("payoff");
   chapter.title = "Tournament of " + game;
-  chapter.about = played_said(result) + ", design " + result.at("design").text() + "." +
+  const auto shard = result.find("shard");
+  chapter.about = (shard ? "Shard " + shard->text() + " of a run: " : "") + played_said(result) +
+                  ", design " + result.at("design").text() + "." +
                   (duplicate ? " Every deal is played " + shown(duplicate->json()) +
                                    " times, the bots moving on by a seat: one observation."
                              : " A match is one observation, however many seats a bot has in it.") +
