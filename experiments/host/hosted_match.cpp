@@ -225,7 +225,7 @@ int HostedMatch::last_played() const {
   return last;
 }
 
-std::string HostedMatch::words() const { return step_words(table_->step(), plan_->match()); }
+std::string HostedMatch::words() const { return table_->step_words(); }
 
 SeatSet HostedMatch::acting_people() const {
   SeatSet people = table_->acting();

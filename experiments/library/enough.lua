@@ -14,9 +14,16 @@ local game = match {
   },
   own = { "total" }, -- each seat sees its own entry
   public = { "ranked" }, -- all see it
+  breakdowns = {
+    paid = {
+      help = "share of seats that got what they asked for, by round", kind = "share",
+      rows = "rounds", columns = { "paid" },
+    },
+  },
 }
 
-function game.begin() return { total = each(0), ranked = each(0) } end
+-- paid: how many seats got what they asked for, by round
+function game.begin() return { total = each(0), ranked = each(0), paid = {} } end
 
 game.step "ask" {
   times = "rounds",
@@ -24,9 +31,11 @@ game.step "ask" {
   resolve = function(state, handed, rules, round)
     local asks = column(handed, "ask")
     local most, least = max(asks), min(asks)
+    state.paid[round] = 0
     for seat, ask in ipairs(asks) do
       if ask ~= most and not (round == rules.rounds and ask == least) then
         state.total[seat] = state.total[seat] + ask
+        state.paid[round] = state.paid[round] + 1
       end
     end
     state.ranked = descending(state.total)
@@ -44,10 +53,28 @@ function game.imagine(view, random)
   end
   others = shuffled(others, random)
   table.insert(others, view.seat, view.total)
-  return { total = others, ranked = view.ranked }
+  return { total = others, ranked = view.ranked, paid = {} }
 end
 
 function game.standings(state) return state.total end
+
+function game.breakdowns(state, rules)
+  local rows = {}
+  for round, paid in ipairs(state.paid) do rows[round] = { { paid, rules.players } } end
+  return { paid = rows }
+end
+
+-- The totals as bars, its own in the colour of the seat.
+function game.draw(view)
+  local shapes, most = {}, math.max(1, view.ranked[1])
+  for place, total in ipairs(view.ranked) do
+    local y = 26 * place - 20
+    local colour = total == view.total and "own" or "blue"
+    table.insert(shapes, { at = { 40, y + 10 }, text = tostring(total) })
+    table.insert(shapes, { box = { 80, y, 1 + 200 * total / most, 20 }, colour = colour })
+  end
+  return { width = 290, height = 26 * #view.ranked + 8, shapes = shapes }
+end
 
 function game.outcome(state, setup)
   local ranking = rank(state.total, setup.lots)

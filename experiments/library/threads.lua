@@ -40,6 +40,7 @@ local game = match {
   },
   own = { "threads", "chats", "twine", "tiers", "gilding_left", "x", "selections", "rounds" },
   public = { "heaven", "hell", "marks" },
+  roles = { "heaven", "hell" },
 }
 
 -- Either name of a Moira is understood.
@@ -65,6 +66,10 @@ function game.deal(rules, random)
     table.insert(place <= rules.heaven and setup.heaven or setup.hell, seat)
   end
   return setup
+end
+
+function game.roles(rules, setup)
+  return each(function(seat) return has(setup.heaven, seat) and "heaven" or "hell" end)
 end
 
 local function none() return {} end

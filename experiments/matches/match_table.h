@@ -32,6 +32,8 @@ class MatchTable : public Simulator {
   virtual void begin(std::uint64_t seed, std::uint64_t match, std::string* record = nullptr) = 0;
   virtual bool is_over() const = 0;
   virtual Step step() const = 0;
+  /// The running step in words.
+  virtual std::string step_words() const = 0;
   virtual SeatSet acting() const = 0;
 
   /// The bots at these seats, which act in this step, hand in.

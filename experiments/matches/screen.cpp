@@ -20,6 +20,7 @@ void print_words(const std::string& words, std::ostream& out) {
 std::string Screen::cost(const Json&) const { return ""; }
 
 Json Screen::form() const { return Json(); }
+Json Screen::drawing() const { return Json(); }
 
 void JsonScreen::draw(std::ostream& out) const {
   for (const auto& [key, value] : view_.items()) {

@@ -58,6 +58,7 @@ SeatStanding seat_standing(const Node& file) {
   found.view = view_json<G>(state, seat);
   if (G::is_over(state)) return found;
   found.step = G::step(state);
+  found.words = step_words(step_json(*found.step), G::kFirstRound);
   found.acts = G::acting(state).contains(seat);
   if (found.acts) found.screen = make_screen<G>(state, seat);
   found.news_schema = news_schema(ViewJson<G>::schema(playback->rules()),

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
+#include <string>
 
 #include "experiments/base/json.h"
 #include "experiments/matches/screen.h"
@@ -20,6 +21,7 @@ Json new_seat_file(const RuleSet& rules, Seat seat);
 struct SeatStanding {
   Json view;
   std::optional<Step> step;        ///< the next one; empty if the match is over
+  std::string words;               ///< that in words
   bool acts = false;               ///< the seat, in that step
   std::shared_ptr<void> match;     ///< which the screen shows
   std::unique_ptr<Screen> screen;  ///< of the seat where it acts

@@ -97,6 +97,9 @@ class SimulatorOf final : public MatchTable {
 
   bool is_over() const override { return G::is_over(state_); }
   Step step() const override { return G::step(state_); }
+  std::string step_words() const override {
+    return mainmatch::step_words(step_json(step()), G::kFirstRound);
+  }
   SeatSet acting() const override { return G::acting(state_); }
 
   void act(SeatSet seats) override {

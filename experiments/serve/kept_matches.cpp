@@ -81,7 +81,7 @@ std::optional<KeptMatch> match_in(const std::string& name) {
 }
 
 /// What the person of a session may know. Throws InputError.
-Json session_json(const PlaySession& session, const MatchModule& match) {
+Json session_json(const PlaySession& session) {
   const auto rules = rules_of(Node(session.record, "record"));
   if (session.person >= rules->seats() || session.steps > played_steps(session.record, *rules)) {
     throw InputError("session: its seat or its steps are not in its record");
@@ -91,7 +91,7 @@ Json session_json(const PlaySession& session, const MatchModule& match) {
   return {{"seat", session.person},
           {"steps", session.steps},
           {"rules", rules->json()},
-          {"words", step_words(table->step(), match)},
+          {"words", table->step_words()},
           {"view", table->view(session.person)}};
 }
 
@@ -120,7 +120,7 @@ Json kept_json(const KeptMatch& kept) {
   const Node record(kept.over ? kept.json : kept.json.at("record"), "record");
   const MatchModule& match = match_of(record);
   Json json = {{"file", kept.file}, {"game", match.name()}, {"over", kept.over}};
-  if (!kept.over) json.update(session_json(session_of(Node(kept.json, "")), match));
+  if (!kept.over) json.update(session_json(session_of(Node(kept.json, ""))));
   return json;
 }
 

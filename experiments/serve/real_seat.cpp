@@ -43,7 +43,7 @@ Json seat_state(const MatchModule& match, const Json& file) {
   json["picture"] = json["how_to_type"] = json["options"] = "";
   if (now.step) {
     json["step"] = step_json(*now.step);
-    json["words"] = step_words(json.at("step"), match.traits().first_round);
+    json["words"] = now.words;
   }
   if (now.screen) add_screen(*now.screen, json);
   json["file"] = std::move(whole);

@@ -34,6 +34,7 @@ void add_screen(const Screen& screen, Json& json) {
   json["how_to_type"] = printed([&](std::ostream& out) { screen.explain(out); });
   json["options"] = printed([&](std::ostream& out) { screen.list_options(out); });
   json["form"] = screen.form();
+  if (Json drawing = screen.drawing(); !drawing.is_null()) json["drawing"] = std::move(drawing);
 }
 
 RunningMatch::RunningMatch(std::string id, std::unique_ptr<PlayedMatch> match, SavedMatch saved,

@@ -38,7 +38,7 @@ const std::set<std::string> kPublicKeys = {
     "number", "deadline", "grace_ms", "close_early", "commitment", "log",   "outcome"};
 const std::set<std::string> kOwnKeys = {"seat",        "player",  "joined", "advice",    "odds",
                                         "receipts",    "acts",    "view",   "handed_in", "picture",
-                                        "how_to_type", "options", "form"};
+                                        "how_to_type", "options", "form",   "drawing"};
 
 /// All keys of a state, each of which this test knows.
 void check_keys(const Json& state, bool is_seat) {

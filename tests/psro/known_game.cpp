@@ -43,6 +43,7 @@ class KnownSimulator final : public MatchTable {
   void begin(std::uint64_t, std::uint64_t, std::string*) override {}
   bool is_over() const override { return true; }
   Step step() const override { return {}; }
+  std::string step_words() const override { return "the step"; }
   SeatSet acting() const override { return {}; }
   void act(SeatSet) override {}
   Json handed_in(Seat) const override { return nullptr; }

@@ -61,4 +61,24 @@ TEST_CASE("a seat's file of another step of a match in one file is refused",
   CHECK_THROWS_WITH(source.standing(Node(file, "")), Catch::Contains("steps[1].step"));
 }
 
+TEST_CASE("a seat's file of a match in one file is viewed as its record, without any world",
+          "[script][seat_file]") {
+  for (const char* const name : {"edges", "groups", "houses", "meadows", "painters", "threads"}) {
+    const MatchModule& match = match_in_file(std::string(MAINMATCH_LIBRARY) + "/" + name + ".lua");
+    const Json record = parse_json(record_of(match, "random", 5, 0));
+    const Node node(record, "");
+    int compared = 0;
+    for (int round = 0; round < static_cast<int>(record["rounds"].size()); ++round) {
+      const ViewQuestion question{.seat = 1, .step = Step{StepKind::round, round}};
+      if (record["rounds"][static_cast<std::size_t>(round)]["submissions"][1].is_null()) continue;
+      INFO(name << " " << round);
+      const Json file = match.traits().seat->file(node, question);
+      CHECK(match.view(Node(file, ""), question).view.dump() ==
+            match.view(node, question).view.dump());
+      ++compared;
+    }
+    CHECK(compared > 0);
+  }
+}
+
 }  // namespace mainmatch::tests

@@ -5,6 +5,7 @@
 
 #include "experiments/analyses/tournament/page.h"
 #include "experiments/analyses/tournament/result.h"
+#include "experiments/matches/in_files.h"
 #include "experiments/matches/registry.h"
 #include "experiments/report/metrics.h"
 #include "experiments/report/specs.h"
@@ -20,7 +21,7 @@ const MatchModule* match_of(std::string_view game) {
   const auto all = matches();
   const auto found = std::find_if(all.begin(), all.end(),
                                   [&](const MatchModule* one) { return one->name() == game; });
-  return found == all.end() ? nullptr : *found;
+  return found == all.end() ? match_read(game) : *found;
 }
 
 /// A breakdown as it stands in a result.

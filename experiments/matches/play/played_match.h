@@ -44,7 +44,7 @@ class PlayedMatch {
   /// Whether the person hands in something in this step.
   bool person_acts() const { return table_->acting().contains(person()); }
   Step step() const { return table_->step(); }
-  std::string step_words() const { return mainmatch::step_words(step(), match()); }
+  std::string step_words() const { return table_->step_words(); }
 
   std::unique_ptr<Screen> screen() const { return table_->screen(person()); }
   Json view() const { return table_->view(person()); }

@@ -23,7 +23,6 @@ namespace mainmatch::script {
 namespace {
 
 constexpr Purpose kOfWorlds{6};           ///< see AdviserOf
-constexpr int kRandom = 4;                ///< candidates of the bot `random`
 constexpr std::size_t kTries = 4;         ///< for a variation: some are there already
 constexpr std::size_t kMaxInPicture = 8;  ///< entries of a list that the picture shows
 
@@ -43,7 +42,7 @@ class ScriptAdviser final : public Adviser {
     draws_ = kWorlds;
     infers_ = false;
     step_json_ = mainmatch::step_json(actual_.step());
-    step_words_ = actual_.turn_words();
+    step_words_ = actual_.step_words();
     draw_picture();
     if (question.handed_in) add(*question.handed_in, "handed in");
     for (const Json& one : question.candidates) add_given(one);

@@ -201,7 +201,8 @@ void Interpreter::push_asked(const char* name) {
 
 void Interpreter::call(int arguments, int results) { lua_call(lua_, arguments, results); }
 
-void Interpreter::run_work(std::string_view where, const std::function<void(lua_State*)>& work) {
+void Interpreter::run_work(const std::function<std::string()>& where,
+                           const std::function<void(lua_State*)>& work) {
   struct Call {
     const std::function<void(lua_State*)>* work;
     std::exception_ptr thrown;
@@ -230,7 +231,7 @@ void Interpreter::run_work(std::string_view where, const std::function<void(lua_
   throw InputError(message);
 }
 
-std::string Interpreter::shown_error(std::string_view where) const {
+std::string Interpreter::shown_error(const std::function<std::string()>& where) const {
   const char* const text = lua_tostring(lua_, -1);
   std::string message = text ? text : "an error that is no text";
   if (const std::string_view limit = std::exchange(memory_->hit, {});
@@ -238,7 +239,7 @@ std::string Interpreter::shown_error(std::string_view where) const {
     message = limit;
   }
   const bool names_line = message.starts_with(name_ + ":");
-  return names_line ? message : std::string(where) + ": " + message;
+  return names_line ? message : where() + ": " + message;
 }
 
 void push(lua_State* lua, const Json& value) {

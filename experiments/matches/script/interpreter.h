@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "engine/core/rng.h"
@@ -32,11 +33,15 @@ class Interpreter {
   const Json& declared() const { return declared_; }
 
   /// Runs f(lua) with an empty stack; also within f. Throws InputError for an error of Lua, and
-  /// what f throws.
-  /// `where` begins messages that name no line.
-  template <class F>
-  void run(std::string_view where, F&& f) {
-    run_work(where, std::function<void(lua_State*)>(std::ref(f)));
+  /// what f throws. `where` begins messages that name no line: a text, or a function that gives it.
+  template <class Where, class F>
+  void run(const Where& where, F&& f) {
+    const std::function<void(lua_State*)> work(std::ref(f));
+    if constexpr (std::is_invocable_v<const Where&>) {
+      run_work(std::cref(where), work);
+    } else {
+      run_work([&] { return std::string(where); }, work);
+    }
   }
   /// All steps of file_limits() are there again.
   void reset_steps();
@@ -50,8 +55,9 @@ class Interpreter {
  private:
   struct Memory;
 
-  void run_work(std::string_view where, const std::function<void(lua_State*)>& work);
-  std::string shown_error(std::string_view where) const;
+  void run_work(const std::function<std::string()>& where,
+                const std::function<void(lua_State*)>& work);
+  std::string shown_error(const std::function<std::string()>& where) const;
 
   const std::string name_;
   std::unique_ptr<Memory> memory_;

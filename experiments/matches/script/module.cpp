@@ -16,6 +16,7 @@
 #include "experiments/matches/playback.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/script/adviser.h"
+#include "experiments/matches/script/breakdowns.h"
 #include "experiments/matches/script/interpreter.h"
 #include "experiments/matches/script/recorded.h"
 #include "experiments/matches/script/seat.h"
@@ -86,6 +87,21 @@ Json read_value(const Parameter& parameter, const Node& node) {
   return parameter_json(parameter, value);
 }
 
+std::vector<std::string_view> texts(const Json& list) {
+  std::vector<std::string_view> all;
+  for (const Json& one : list) all.push_back(kept(one.get<std::string>()));
+  return all;
+}
+
+/// Names and what they mean.
+std::vector<Fact> meanings(const Json& list) {
+  std::vector<Fact> all;
+  for (const Json& one : list) {
+    all.push_back({kept(one["name"].get<std::string>()), kept(one["help"].get<std::string>())});
+  }
+  return all;
+}
+
 MatchModule::Traits traits_of_file(const Json& declared, const std::string& path,
                                    const std::string& text) {
   MatchModule::Traits traits;
@@ -121,14 +137,20 @@ MatchModule::Traits traits_of_file(const Json& declared, const std::string& path
     info.by_default = bot["default"];
     info.parameters = kept(parameters_of_rows(bot["parameters"]));
   }
-  std::vector<Fact> metrics;
-  for (const Json& one : declared["metrics"]) {
-    metrics.push_back({kept(one["name"].get<std::string>()), kept(one["help"].get<std::string>())});
+  traits.facts = kept(meanings(declared["metrics"]));
+  traits.mechanics = meanings(declared["mechanics"]);
+  traits.roles = kept(texts(declared["roles"]));
+  traits.public_keys = kept(texts(declared["public"]));
+  std::vector<BreakdownPicture> pictures;
+  for (const Json& one : declared["breakdowns"]) {
+    const auto side = [&](const char* key) {
+      return one[key].is_string() ? kept(one[key].get<std::string>()) : std::string_view();
+    };
+    const std::string_view name = kept(one["name"].get<std::string>());
+    pictures.push_back(
+        {name, BreakdownPicture::Form::heat, name, side("rows"), side("columns"), ""});
   }
-  traits.facts = kept(std::move(metrics));
-  std::vector<std::string_view> shown;
-  for (const Json& key : declared["public"]) shown.push_back(kept(key.get<std::string>()));
-  traits.public_keys = kept(std::move(shown));
+  traits.pictures = kept(std::move(pictures));
   traits.signature = checksum(text);
   traits.certify_matches = 10'000;
   traits.judging_base = "";
@@ -252,10 +274,14 @@ void Module::replay(const Node& record, std::ostream& out) const {
 }
 
 ViewAnswer Module::view(const Node& record, const ViewQuestion& question) const {
-  if (!is_seat_file(record)) adjudicate(record);  // all of it must hold
   const auto rules = rules_of(*this, record);
   Table table(*rules, {});
-  stand_at(record, question, table);
+  if (is_seat_file(record)) {
+    stand_at_shown(memory_in(record, *rules, question), table);
+  } else {
+    adjudicate(record);  // all of it must hold
+    stand_at(record, question, table);
+  }
   ViewAnswer answer{table.view(static_cast<Seat>(question.seat)), {}};
   if (question.submission) {
     const auto seat = static_cast<Seat>(question.seat);
@@ -277,6 +303,9 @@ Rules::Rules(const Module& module, Json values)
     }
     return count;
   };
+  for (const Json& step : steps) {
+    steps_.push_back({step["name"], step["narrows"], step["checks"], step["apart"]});
+  }
   for (std::size_t i = 0; i < steps.size(); ++i) {
     if (steps[i].contains("after")) continue;
     for (std::int64_t round = 1, last = times(steps[i]); round <= last; ++round) {
@@ -310,7 +339,7 @@ Rules::Rules(const Module& module, Json values)
       push(lua, values_);
       push(lua, turn.round);
       file.call(3, 1);
-      const std::string where = module.path() + ": step " + step(turn)["name"].get<std::string>();
+      const std::string where = module.path() + ": step " + step(turn).name;
       try {
         forms_.emplace_back(take(lua, -1, "form"), seats());
       } catch (const InputError& error) {
@@ -318,6 +347,20 @@ Rules::Rules(const Module& module, Json values)
       }
     }
   });
+  try {
+    breakdowns_ = declared_breakdowns(module.declared()["breakdowns"], values_);
+  } catch (const InputError& error) {
+    throw InputError(module.path() + ": match: breakdowns." + error.what());
+  }
+  const std::size_t roles = module.traits().roles.size();
+  seats_by_role_.assign(std::max<std::size_t>(roles, 1), 0);
+  if (roles == 0) {
+    seats_by_role_[0] = seats();
+    return;
+  }
+  Table table(*this, {});
+  table.deal(0, 0);
+  for (const int role : table.role_of_seat()) ++seats_by_role_[at(role)];
 }
 
 std::unique_ptr<MatchTable> Rules::table(const SimulatorOptions& options) const {

@@ -47,21 +47,30 @@ struct Turn {
   int round;
 };
 
+/// What the file declares of a step.
+struct StepTraits {
+  std::string name;
+  bool narrows = false;  ///< it has limits
+  bool checks = false;
+  bool apart = false;  ///< a void field is left out, and the others count
+};
+
 /// A value of a parameter, as the file sees it.
 Json parameter_json(const Parameter& parameter, double value);
 
 /// A match in one file under given rules.
 class Rules final : public RuleSet {
  public:
-  /// `values`: all rules, in range. Throws InputError for rules that the file refuses.
+  /// `values`: all rules, in range. Throws InputError for rules that the file refuses. Where there
+  /// are roles, the file deals once, to say how many seats each has.
   Rules(const Module& module, Json values);
 
   const Module& module() const { return module_; }
   Json json() const override { return values_; }
   std::unique_ptr<MatchTable> table(const SimulatorOptions& options) const override;
   RowForm rows() const override { return {{}, {}}; }
-  std::vector<int> seats_by_role() const override { return {seats()}; }
-  std::vector<NamedBreakdown> breakdowns() const override { return {}; }
+  std::vector<int> seats_by_role() const override { return seats_by_role_; }
+  std::vector<NamedBreakdown> breakdowns() const override { return breakdowns_; }
   std::vector<PlaceKind> place_kinds() const override { return {}; }
   int rounds() const override;
   std::vector<Parameter> parameters() const override;
@@ -72,7 +81,7 @@ class Rules final : public RuleSet {
   /// All steps, if none is left out, with the form of each.
   std::span<const Turn> turns() const { return turns_; }
   const Form& form(std::size_t turn) const { return forms_[turn]; }
-  const Json& step(const Turn& turn) const { return module_.declared()["steps"][at(turn.step)]; }
+  const StepTraits& step(const Turn& turn) const { return steps_[at(turn.step)]; }
 
   /// A record up to its setup, and the part of that which does not say where it comes from.
   Json record_head(const Json& setup, const Provenance& from) const;
@@ -83,8 +92,11 @@ class Rules final : public RuleSet {
 
   const Module& module_;
   const Json values_;
+  std::vector<StepTraits> steps_;
   std::vector<Turn> turns_;
   std::vector<Form> forms_;  ///< by turn
+  std::vector<NamedBreakdown> breakdowns_;
+  std::vector<int> seats_by_role_;
 };
 
 }  // namespace mainmatch::script

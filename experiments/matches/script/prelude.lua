@@ -427,7 +427,8 @@ local function checked_name(what, name, level)
 end
 
 local match -- that of the file
-local match_functions = { "deal", "begin", "outcome", "view", "over", "valid", "standings", "imagine" }
+local match_functions = { "begin", "breakdowns", "deal", "draw", "imagine", "outcome", "over",
+                          "roles", "standings", "valid", "view", "without" }
 
 local function list_of_rows(what, fields, level)
   local rows = {}
@@ -444,10 +445,54 @@ local function list_of_rows(what, fields, level)
   return rows
 end
 
+-- Names and what they mean, as a list.
+local function list_of_meanings(what, given, level)
+  local list = {}
+  for name, help in ordered_pairs(given or {}) do
+    checked_name("match: " .. what, name, level + 1)
+    checked_type("match: " .. what .. "." .. name, help, "string", level + 1)
+    list[#list + 1] = { name = name, help = help }
+  end
+  return list
+end
+-- Names of which none stands twice.
+local function checked_names(what, list, level)
+  checked_type(what, list, "table", level + 1)
+  for place, name in ipairs(list) do
+    checked_name(what, name, level + 1)
+    for before = 1, place - 1 do
+      if list[before] == name then fail(level + 1, "%s: %s stands there twice", what, name) end
+    end
+  end
+  return list
+end
+local function list_of_breakdowns(given, level)
+  local list = {}
+  for name, one in ordered_pairs(given or {}) do
+    local what = "match: breakdowns." .. plain(name)
+    checked_name("match: breakdowns", name, level + 1)
+    checked_keys(what, one, { "help", "kind", "rows", "columns" }, level + 1)
+    checked_type(what .. ": help", one.help or false, "string", level + 1)
+    if not has({ "mean", "share" }, one.kind) then
+      fail(level + 1, '%s: kind: got %s, expected "mean" or "share"', what, plain(one.kind))
+    end
+    for _, side in ipairs { "rows", "columns" } do
+      if not has({ "number", "string", "table" }, type(one[side])) then
+        fail(level + 1, "%s: %s: got %s, expected names, a number or the name of a rule", what, side,
+             plain(one[side]))
+      end
+    end
+    one.name = name
+    list[#list + 1] = one
+  end
+  return list
+end
+
 function names.match(given)
   if match then fail(2, "match: a file has one match only") end
   local texts = { "name", "title" }
-  checked_keys("match", given, { "name", "title", "rules", "own", "public", "metrics" }, 2)
+  checked_keys("match", given, { "name", "title", "rules", "own", "public", "metrics", "roles",
+                                 "mechanics", "breakdowns" }, 2)
   for _, name in ipairs(texts) do
     if given[name] == nil then fail(2, "match: %s is missing", name) end
     checked_type("match: " .. name, given[name], "string", 2)
@@ -470,15 +515,12 @@ function names.match(given)
   end
   for _, name in ipairs(game.own) do entries[name] = "own" end
   for _, name in ipairs(game.public) do entries[name] = "public" end
-  local metrics = {}
-  for name, help in ordered_pairs(given.metrics or {}) do
-    checked_name("match: metrics", name, 2)
-    checked_type("match: metrics." .. name, help, "string", 2)
-    metrics[#metrics + 1] = { name = name, help = help }
-  end
   match = { game = game, steps = {}, bots = {}, entries = entries,
             declared = { name = given.name, title = given.title, rules = rows, own = game.own,
-                         public = game.public, metrics = metrics } }
+                         public = game.public, metrics = list_of_meanings("metrics", given.metrics, 2),
+                         roles = checked_names("match: roles", given.roles or {}, 2),
+                         mechanics = list_of_meanings("mechanics", given.mechanics, 2),
+                         breakdowns = list_of_breakdowns(given.breakdowns, 2) } }
 
   function game.step(name)
     checked_name("step", name, 2)
@@ -561,6 +603,15 @@ function asked.declared()
   for _, name in ipairs { "begin", "outcome" } do
     if not match.game[name] then error("game." .. name .. " is missing", 0) end
   end
+  local declared = match.declared
+  for name, said in next, { roles = "roles", without = "mechanics", breakdowns = "breakdowns" } do
+    if #declared[said] > 0 and not match.game[name] then
+      error(string.format("game.%s is missing: match { ... } has %s", name, said), 0)
+    end
+    if #declared[said] == 0 and match.game[name] then
+      error(string.format("game.%s: match { ... } has no %s", name, said), 0)
+    end
+  end
   if #match.steps == 0 then error("the match has no step: game.step \"name\" { ... }", 0) end
   local first = {} -- steps that come after no other
   for _, step in ipairs(match.steps) do
@@ -572,7 +623,6 @@ function asked.declared()
                           nearest(step.after, first)), 0)
     end
   end
-  local declared = match.declared
   declared.steps, declared.bots = {}, {}
   for place, step in ipairs(match.steps) do
     declared.steps[place] = { name = step.name, times = step.times, after = step.after,
@@ -585,6 +635,7 @@ function asked.declared()
   end
   declared.stands = match.game.standings ~= nil
   declared.imagines = match.game.imagine ~= nil
+  declared.draws = match.game.draw ~= nil
   return declared
 end
 
@@ -730,6 +781,18 @@ function asked.over(state, rules) return match.game.over and match.game.over(sta
 function asked.outcome(state, setup, rules) return match.game.outcome(state, setup, rules) end
 function asked.imagine(view, random, rules) return match.game.imagine(view, random, rules) end
 function asked.standings(state, rules) return match.game.standings(state, rules) end
+function asked.roles(rules, setup) return match.game.roles(rules, setup) end
+function asked.breakdowns(state, rules, setup) return match.game.breakdowns(state, rules, setup) end
+-- A submission without a mechanic, and whether it is another one.
+function asked.without(mechanic, view, handed)
+  local before = copied(handed)
+  local left = match.game.without(mechanic, handed, view)
+  if type(left) ~= "table" then
+    error(string.format("without: %s: got %s, expected a submission", mechanic, type(left)), 0)
+  end
+  return left, not same(before, left)
+end
+function asked.draw(view) return match.game.draw(view) end
 function asked.act(bot, view, parameters, random, memory)
   return match.bots[bot].act(view, parameters, random, memory)
 end

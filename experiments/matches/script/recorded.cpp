@@ -71,7 +71,7 @@ SeatMemory stand_at(const Node& record, const ViewQuestion& question, Table& tab
   }
   if (!table.acting().contains(memory.seat)) {
     throw ValueError("--seat", std::to_string(memory.seat),
-                     "a seat that acts in " + table.turn_words());
+                     "a seat that acts in " + table.step_words());
   }
   memory.moments.push_back({table.turn_index(), table.shown(memory.seat), true, nullptr});
   return memory;

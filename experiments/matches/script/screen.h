@@ -10,7 +10,8 @@ namespace mainmatch::script {
 /// A match in one file for a person: its view as lines, its fields by name.
 class FormScreen final : public Screen {
  public:
-  FormScreen(Json view, const Form& form) : view_(std::move(view)), form_(form) {}
+  FormScreen(Json view, const Form& form, Json drawing)
+      : view_(std::move(view)), form_(form), drawing_(std::move(drawing)) {}
 
   void draw(std::ostream& out) const override;
   void explain(std::ostream& out) const override;
@@ -19,10 +20,12 @@ class FormScreen final : public Screen {
   Json read(const std::string& line) const override;
   std::string write(const Json& submission) const override;
   Json form() const override { return form_.schema(); }
+  Json drawing() const override { return drawing_; }
 
  private:
   Json view_;
   const Form form_;
+  const Json drawing_;
 };
 
 }  // namespace mainmatch::script

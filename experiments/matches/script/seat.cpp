@@ -8,7 +8,6 @@
 #include "experiments/matches/registry.h"
 #include "experiments/matches/script/recorded.h"
 #include "experiments/matches/script/table.h"
-#include "experiments/matches/script/worlds.h"
 #include "experiments/matches/seat_file.h"
 #include "experiments/matches/step_form.h"
 
@@ -52,7 +51,7 @@ void learn(const Node& news, Json& view) {
 std::size_t turn_of(const Json& view, const Rules& rules, const std::string& where) {
   for (std::size_t i = 0; i < rules.turns().size(); ++i) {
     const Turn& turn = rules.turns()[i];
-    if (view.value("step", Json()) == rules.step(turn)["name"] &&
+    if (view.value("step", Json()) == rules.step(turn).name &&
         view.value("round", Json()) == turn.round) {
       return i;
     }
@@ -118,7 +117,7 @@ SeatStanding standing_of(const Node& file) {
   const Module& module = module_of(file);
   const auto rules = rules_of(module, file);
   const ViewQuestion question{.seat = seat_in(file, rules->seats())};
-  SeatMemory memory = memory_in(file, *rules, question);
+  const SeatMemory memory = memory_in(file, *rules, question);
   SeatStanding found;
   found.step = step_number(memory.moments.size() - 1);
   found.acts = true;
@@ -126,17 +125,11 @@ SeatStanding standing_of(const Node& file) {
   for (const auto& [key, value] : memory.moments.back().shown.items()) {
     if (key != "seat") found.news_schema["properties"][key] = schema_like(value);
   }
-  const Seat seat = memory.seat;
-  found.view = memory.moments.back().shown;
-  found.view["rules"] = rules->json();
-  found.view["seat"] = seat;
-  try {  // the form may hang on more than is shown; any world knows it
-    Worlds worlds(*rules, std::move(memory), {{"random", 1}}, "");
-    found.view = worlds.at_turn(0).view(seat);
-    found.screen = worlds.at_turn(0).screen(seat);
-  } catch (const NotImagined&) {
-    found.screen = std::make_unique<JsonScreen>(found.view);
-  }
+  Table table(*rules, {});
+  stand_at_shown(memory, table);
+  found.words = table.step_words();
+  found.view = table.view(memory.seat);
+  found.screen = table.screen(memory.seat);
   return found;
 }
 
@@ -189,6 +182,11 @@ SeatMemory memory_in(const Node& file, const Rules& rules, const ViewQuestion& q
     throw InputError("--round: the file does not come to this round");
   }
   return memory;
+}
+
+void stand_at_shown(const SeatMemory& memory, Table& table) {
+  const SeatMemory::Moment& now = memory.moments.back();
+  table.show(now.turn, memory.seat, now.shown);
 }
 
 const SeatSource kSeats = {&file_of, &standing_of, &replay_file, [](const RuleSet&) {

@@ -2,6 +2,7 @@
 
 #include "experiments/matches/script/module.h"
 #include "experiments/matches/script/seat_memory.h"
+#include "experiments/matches/script/table.h"
 #include "experiments/matches/seat_source.h"
 #include "experiments/matches/view_question.h"
 
@@ -13,6 +14,9 @@ namespace mainmatch::script {
 
 /// What a seat's file says up to the step that is asked for. Throws InputError.
 SeatMemory memory_in(const Node& file, const Rules& rules, const ViewQuestion& question);
+
+/// Stands where the seat is shown what it remembers last.
+void stand_at_shown(const SeatMemory& memory, Table& table);
 
 extern const SeatSource kSeats;
 

@@ -15,6 +15,7 @@
 #include "experiments/matches/program_agent.h"
 #include "experiments/matches/programs/outside_log.h"
 #include "experiments/matches/programs/program_name.h"
+#include "experiments/matches/script/drawing.h"
 #include "experiments/matches/script/screen.h"
 #include "experiments/matches/script/search.h"
 #include "experiments/matches/step_form.h"
@@ -127,13 +128,14 @@ Table::Table(const Rules& rules, const SimulatorOptions& options)
 
 Table::~Table() = default;
 
-std::string Table::turn_words() const {
-  return rules_.step(turn())["name"].get<std::string>() + " " + std::to_string(turn().round);
+std::string Table::step_words() const {
+  if (is_over()) return "the end";
+  return rules_.step(turn()).name + " " + std::to_string(turn().round);
 }
 
 std::string Table::place(const char* of) const {
   std::string text = rules_.module().path();
-  if (!is_over()) text += ": match " + std::to_string(match_) + ", " + turn_words();
+  if (!is_over()) text += ": match " + std::to_string(match_) + ", " + step_words();
   return text + ": " + of;
 }
 
@@ -221,6 +223,8 @@ void Table::set_out() {
     lua_pushnil(lua);
     set(kShown, lua);
   });
+  note_roles();
+  given_ = nullptr;
   turn_ = 0;
   played_ = 0;
   result_ = nullptr;
@@ -244,7 +248,7 @@ void Table::settle_turn() {
     acting_ = {};
     if (is_over()) break;
     bool over = false;
-    interpreter_.run(place("acting"), [&](lua_State* lua) {
+    interpreter_.run(at_place("acting"), [&](lua_State* lua) {
       interpreter_.push_asked("over");
       push_value(kState, lua);
       push_value(kRules, lua);
@@ -289,7 +293,20 @@ void Table::ask_of_state(lua_State* lua, const char* name) const {
   interpreter_.call(3, 1);
 }
 
+void Table::show(std::size_t turn, Seat seat, const Json& shown) {
+  given_ = shown;
+  turn_ = turn;
+  acting_ = {};
+  acting_.insert(seat);
+  prepare_turn();
+}
+
 void Table::push_view(lua_State* lua, Seat seat) const {
+  if (!given_.is_null()) {
+    push(lua, given_);
+    push(lua, rules_.json());
+    return lua_setfield(lua, -2, "rules");
+  }
   if (!bots_looked_) {
     ask_of_state(lua, "look");
     drop(lua, values_[kShown]);
@@ -311,10 +328,10 @@ void Table::push_view(lua_State* lua, Seat seat) const {
 
 const Form& Table::form(Seat seat) const {
   const Form& wide = rules_.form(turn_);
-  if (rules_.step(turn())["narrows"] == false) return wide;
+  if (!rules_.step(turn()).narrows) return wide;
   Form& narrow = forms_[at(seat)];
   if (!narrowed_.contains(seat)) {
-    interpreter_.run(place("limits"), [&](lua_State* lua) {
+    interpreter_.run(at_place("limits"), [&](lua_State* lua) {
       interpreter_.push_asked("limits");
       lua_pushinteger(lua, turn().step + 1);
       push_view(lua, seat);
@@ -335,9 +352,9 @@ const Form& Table::form(Seat seat) const {
 std::vector<Objection> Table::objections_to(Seat seat, const Json& submission) const {
   const Form& form = this->form(seat);
   std::vector<Objection> all = form.objections(seat, submission);
-  const Json& step = rules_.step(turn());
-  if (step["checks"] == false || (!all.empty() && step["apart"] == false)) return all;
-  interpreter_.run(place("check"), [&](lua_State* lua) {
+  const StepTraits& step = rules_.step(turn());
+  if (!step.checks || (!all.empty() && !step.apart)) return all;
+  interpreter_.run(at_place("check"), [&](lua_State* lua) {
     interpreter_.push_asked("check");
     lua_pushinteger(lua, turn().step + 1);
     push_view(lua, seat);
@@ -361,7 +378,7 @@ std::vector<Objection> Table::objections(Seat seat, const Node& submission) cons
 
 Json Table::standard(Seat seat) const {
   Json submission;
-  interpreter_.run(place("default"), [&](lua_State* lua) {
+  interpreter_.run(at_place("default"), [&](lua_State* lua) {
     interpreter_.push_asked("default");
     lua_pushinteger(lua, turn().step + 1);
     push_view(lua, seat);
@@ -384,7 +401,7 @@ Json Table::handed_by_bot(const Pooled& bot, Seat seat) {
     for (int draws = 0; draws < kDraws; ++draws) {
       Json drawn = form.draw(seat, stream);
       const std::vector<Objection> wrong = objections_to(seat, drawn);
-      if (wrong.empty() || rules_.step(turn())["apart"] == true) return without(drawn, wrong);
+      if (wrong.empty() || rules_.step(turn()).apart) return without(drawn, wrong);
     }
     return standard(seat);
   }
@@ -411,7 +428,7 @@ Json Table::handed_by_file(const Pooled& bot, Seat seat) {
   Stream& stream = streams_[at(seat)];
   const Form& form = this->form(seat);
   Json submission;
-  interpreter_.run(place(bot.name.c_str()), [&](lua_State* lua) {
+  interpreter_.run(at_place(bot.name.c_str()), [&](lua_State* lua) {
     interpreter_.push_asked("act");
     lua_pushinteger(lua, bot.index - kSearch);
     push_view(lua, seat);
@@ -472,6 +489,36 @@ void Table::act(SeatSet seats) {
   }
 }
 
+std::optional<Json> Table::without_mechanic(std::size_t mechanic, Seat seat,
+                                            const Json& handed) const {
+  if (handed.is_null()) return std::nullopt;
+  const std::string_view name = rules_.module().traits().mechanics[mechanic].name;
+  std::optional<Json> left;
+  interpreter_.run(at_place("without"), [&](lua_State* lua) {
+    interpreter_.push_asked("without");
+    lua_pushlstring(lua, name.data(), name.size());
+    push_view(lua, seat);
+    form(seat).push_submission(lua, handed);
+    interpreter_.call(3, 2);
+    const bool differs = lua_toboolean(lua, -1) != 0;
+    lua_pop(lua, 1);
+    if (differs) left = form(seat).take_submission(lua, place("without"));
+  });
+  return left;
+}
+
+void Table::ablate(const Ablation& ablation) {
+  Json& handed = submissions_[at(ablation.seat)];
+  if (ablation.kind == Ablation::Kind::mechanic) {
+    if (auto left = without_mechanic(ablation.index, ablation.seat, handed)) handed = *left;
+    return;
+  }
+  std::vector<char>& used = ablation_trace_->used;
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    if (!used[i]) used[i] = without_mechanic(i, ablation.seat, handed).has_value();
+  }
+}
+
 void Table::hand_in(Seat seat, const Node& submission) {
   if (!submission.is_null()) form(seat).check_types(submission);
   submissions_[at(seat)] = submission.json();
@@ -495,8 +542,8 @@ void Table::advance() {
     seen_[at(seat)].moments.push_back(
         {turn_, shown(seat), acting_.contains(seat), there ? submissions_[at(seat)] : Json()});
   }
-  result_ = {{"step", rules_.step(now)["name"]}, {"round", now.round}, {"void", Json::array()}};
-  const bool apart = rules_.step(now)["apart"] == true;
+  result_ = {{"step", rules_.step(now).name}, {"round", now.round}, {"void", Json::array()}};
+  const bool apart = rules_.step(now).apart;
   PerSeat<Json> changed, faults;  ///< null where a submission counts as it is
   for (const Seat seat : acting_) {
     Json& handed = submissions_[at(seat)];
@@ -513,7 +560,7 @@ void Table::advance() {
           {{"seat", seat}, {"part", std::move(one.part)}, {"reason", std::move(one.reason)}});
     }
   }
-  interpreter_.run(place("resolve"), [&](lua_State* lua) {
+  interpreter_.run(at_place("resolve"), [&](lua_State* lua) {
     if (bots_looked_) {
       interpreter_.push_asked("unchanged");
       push_value(kShown, lua);
@@ -595,25 +642,35 @@ void Table::begin_record(std::uint64_t seed) {
 }
 
 void Table::play(std::uint64_t seed, std::uint64_t match, const PlayOptions& options) {
-  if (options.ablation.seat != kNoSeat) refuse("mechanics or knowledge that a bot can go without");
+  const Ablation& ablation = options.ablation;
+  const bool ablates = ablation.seat != kNoSeat;
+  if (ablates && ablation.kind == Ablation::Kind::knowledge) {
+    refuse("knowledge that a bot can go without");
+  }
   if (!options.coalition.empty()) refuse("bots that listen to allies");
+  if (ablates) {
+    if (!ablation_trace_) ablation_trace_ = std::make_unique<AblationTrace>();
+    ablation_trace_->used.assign(rules_.module().traits().mechanics.size(), 0);
+  }
   begin(seed, match, options.record);
   while (!is_over()) {
     throw_if_stopped();
     act(acting_);
     throw_if_stopped();
+    if (ablates && acting_.contains(ablation.seat)) ablate(ablation);
     advance();
   }
 }
 
 void Table::end_match() {
-  interpreter_.run(place("outcome"), [&](lua_State* lua) {
+  interpreter_.run(at_place("outcome"), [&](lua_State* lua) {
     interpreter_.push_asked("outcome");
     push_value(kState, lua);
     push_value(kSetup, lua);
     push_value(kRules, lua);
     interpreter_.call(3, 1);
     read_outcome(take(lua, -1, "outcome"));
+    if (tally_of_) tabulate();
     push(lua, rules_.json());
     push_value(kRules, lua);
     if (!are_equal(lua, -1, -2)) throw InputError(place("the match has changed its rules"));
@@ -641,16 +698,18 @@ void Table::take_over(const MatchTable& other) {
   }
   setup_json_ = table.setup_json_;
   Json state;
-  table.interpreter_.run(table.place("copy"), [&](lua_State* lua) {
+  table.interpreter_.run(table.at_place("copy"), [&](lua_State* lua) {
     table.push_value(kState, lua);
     state = take(lua, -1, "state");
   });
-  interpreter_.run(place("copy"), [&](lua_State* lua) {
+  interpreter_.run(at_place("copy"), [&](lua_State* lua) {
     push(lua, setup_json_);
     set(kSetup, lua);
     push(lua, state);
     set(kState, lua);
   });
+  given_ = nullptr;
+  role_of_seat_ = table.role_of_seat_;
   match_ = table.match_;
   turn_ = table.turn_;
   played_ = table.played_;
@@ -665,10 +724,10 @@ void Table::take_over(const MatchTable& other) {
 
 Json Table::filled_view(Seat seat, bool with_rules) const {
   Json view;
-  interpreter_.run(place("view"), [&](lua_State* lua) {
-    interpreter_.push_asked("filled");
+  interpreter_.run(at_place("view"), [&](lua_State* lua) {
+    if (given_.is_null()) interpreter_.push_asked("filled");
     push_view(lua, seat);
-    interpreter_.call(1, 1);
+    if (given_.is_null()) interpreter_.call(1, 1);
     if (!with_rules) {
       lua_pushnil(lua);
       lua_setfield(lua, -2, "rules");
@@ -690,9 +749,22 @@ Json Table::view(Seat seat) const {
   return view;
 }
 
+Json Table::drawing(Seat seat) const {
+  if (rules_.module().declared()["draws"] == false) return nullptr;
+  Json drawn;
+  interpreter_.run(at_place("draw"), [&](lua_State* lua) {
+    interpreter_.push_asked("draw");
+    push_view(lua, seat);
+    interpreter_.call(1, 1);
+    drawn = take(lua, -1, "draw");
+  });
+  check_drawing(Node(drawn, place("draw")));
+  return drawn;
+}
+
 Json Table::entries() const {
   Json found;
-  interpreter_.run(place("view"), [&](lua_State* lua) {
+  interpreter_.run(at_place("view"), [&](lua_State* lua) {
     ask_of_state(lua, "entries");
     found = take(lua, -1, "entries");
   });
@@ -705,7 +777,7 @@ Json Table::outcome_json() const { return write_shared_outcome(ended_); }
 Json Table::submission_schema(Seat seat) const { return form(seat).schema(); }
 
 std::unique_ptr<Screen> Table::screen(Seat seat) const {
-  return std::make_unique<FormScreen>(view(seat), form(seat));
+  return std::make_unique<FormScreen>(view(seat), form(seat), drawing(seat));
 }
 
 void Table::hand_in(Seat, const int*) { refuse(kRows); }

@@ -33,6 +33,7 @@ class Table final : public MatchTable {
   void begin(std::uint64_t seed, std::uint64_t match, std::string* record) override;
   bool is_over() const override { return turn_ == rules_.turns().size(); }
   Step step() const override { return {StepKind::round, played_}; }
+  std::string step_words() const override;
   SeatSet acting() const override { return acting_; }
   void act(SeatSet seats) override;
   void hand_in(Seat seat, const Node& submission) override;
@@ -67,6 +68,14 @@ class Table final : public MatchTable {
   Json shown(Seat seat) const;
   /// A state and a setup that the file imagines at what shown() gives.
   void imagine(const Json& view, Stream& stream, Json& setup, Json& state);
+  /// Stands where this seat is shown this, in place of a match: its view, form, objections and
+  /// drawing can be asked for, and nothing else until the next deal.
+  void show(std::size_t turn, Seat seat, const Json& shown);
+  /// What of the seat's view a page can draw; null where the file draws nothing.
+  Json drawing(Seat seat) const;
+  /// What a seat would hand in without a mechanic, a place in Traits::mechanics; nothing where it
+  /// does not use it.
+  std::optional<Json> without_mechanic(std::size_t mechanic, Seat seat, const Json& handed) const;
   /// By entry of the state that views have: "missing" where the state has none; of what is a
   /// seat's own "shown" where the views of all seats have the list of what each has, else "kept".
   Json entries() const;
@@ -74,8 +83,6 @@ class Table final : public MatchTable {
   std::size_t turn_index() const { return turn_; }
   /// The form of a seat that acts.
   const Form& form(Seat seat) const;
-  /// The turn in words.
-  std::string turn_words() const;
   /// Keeps how the match stands under a number. go_back() comes back to it, any number of times,
   /// until the next deal.
   void mark(std::size_t number);
@@ -105,6 +112,9 @@ class Table final : public MatchTable {
   const Turn& turn() const { return rules_.turns()[turn_]; }
   /// A message about this step begins so.
   std::string place(const char* of) const;
+  auto at_place(const char* of) const {
+    return [this, of] { return place(of); };
+  }
   void set(Value value, lua_State* lua);
   void push_value(Value value, lua_State* lua) const;
   void push_turn(lua_State* lua) const;
@@ -123,6 +133,10 @@ class Table final : public MatchTable {
   /// What a seat is shown, with the rules or without.
   Json filled_view(Seat seat, bool with_rules) const;
   void set_out();
+  /// Throws InputError where roles have other numbers of seats than in other deals.
+  void note_roles();
+  /// The ablated bot has handed in.
+  void ablate(const Ablation& ablation);
   void prepare_turn();
   /// Bots begin the match.
   void join(std::uint64_t seed, std::uint64_t match);
@@ -140,6 +154,7 @@ class Table final : public MatchTable {
   void end_match();
   void read_outcome(const Json& given);
   void read_metrics(const Node& outcome);
+  void tabulate();
 
   const Rules& rules_;
   const std::string command_;
@@ -158,6 +173,7 @@ class Table final : public MatchTable {
   mutable PerSeat<Form> forms_;  ///< of these seats: within limits
   Json result_;
   mutable bool bots_looked_ = false;  ///< kShown is of this step
+  Json given_;                        ///< see show(); null: there is a match
 
   std::uint64_t match_ = 0;
   PerSeat<Stream> streams_;

@@ -20,7 +20,7 @@ void Table::copy_kept(lua_State* lua, int from, int& into) {
 }
 
 void Table::drop_marks() {
-  interpreter_.run(place("copy"), [&](lua_State* lua) {
+  interpreter_.run(at_place("copy"), [&](lua_State* lua) {
     for (Mark& one : marks_) {
       drop(lua, one.state);
       for (const int memory : one.memory) drop(lua, memory);
@@ -32,7 +32,7 @@ void Table::drop_marks() {
 void Table::mark(std::size_t number) {
   while (marks_.size() <= number) marks_.emplace_back().memory.fill(LUA_NOREF);
   Mark& into = marks_[number];
-  interpreter_.run(place("copy"), [&](lua_State* lua) {
+  interpreter_.run(at_place("copy"), [&](lua_State* lua) {
     copy_kept(lua, values_[kState], into.state);
     for (std::size_t seat = 0; seat < seats_; ++seat) {
       copy_kept(lua, memory_[seat], into.memory[seat]);
@@ -48,7 +48,7 @@ void Table::mark(std::size_t number) {
 void Table::go_back(std::size_t number) {
   const Mark& from = marks_[number];
   interpreter_.reset_steps();
-  interpreter_.run(place("copy"), [&](lua_State* lua) {
+  interpreter_.run(at_place("copy"), [&](lua_State* lua) {
     copy_kept(lua, from.state, values_[kState]);
     for (std::size_t seat = 0; seat < seats_; ++seat) {
       copy_kept(lua, from.memory[seat], memory_[seat]);
@@ -87,12 +87,14 @@ void Table::stand(std::size_t turn, std::size_t played, const Json& setup, const
   setup_json_ = setup;
   interpreter_.reset_steps();
   drop_marks();
-  interpreter_.run(place("copy"), [&](lua_State* lua) {
+  interpreter_.run(at_place("copy"), [&](lua_State* lua) {
     push(lua, setup);
     set(kSetup, lua);
     push(lua, state);
     set(kState, lua);
   });
+  note_roles();
+  given_ = nullptr;
   turn_ = turn;
   played_ = static_cast<int>(played);
   ended_ = {};

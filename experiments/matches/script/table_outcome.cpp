@@ -1,10 +1,14 @@
-// How a match in one file stands, and how it has ended.
+// The roles of a match in one file, how it stands, and how it has ended.
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <lua.hpp>
 #include <nlohmann/json.hpp>
 
 #include "engine/core/index.h"
+#include "experiments/base/error.h"
+#include "experiments/matches/script/breakdowns.h"
 #include "experiments/matches/script/table.h"
 
 namespace mainmatch::script {
@@ -15,8 +19,41 @@ constexpr std::int64_t kMaxScore = std::int64_t{1} << 53;
 
 }  // namespace
 
+void Table::note_roles() {
+  const std::span<const std::string_view> roles = rules_.module().traits().roles;
+  if (roles.empty()) return;
+  std::vector<int> counts(roles.size());
+  const std::string where = rules_.module().path() + ": roles";
+  interpreter_.run(where, [&](lua_State* lua) {
+    interpreter_.push_asked("roles");
+    push_value(kRules, lua);
+    push_value(kSetup, lua);
+    interpreter_.call(2, 1);
+    const Json list = take(lua, -1, "roles");
+    const Node node(list, where);
+    node.array(seats_, seats_);
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      const std::size_t role = node[seat].one_of(roles);
+      role_of_seat_[seat] = static_cast<int>(role);
+      ++counts[role];
+    }
+  });
+  const std::vector<int> usual = rules_.seats_by_role();
+  const bool is_first = std::ranges::count(usual, 0) == std::ssize(usual);
+  if (is_first || counts == usual) return;
+  const auto words = [&](const std::vector<int>& seats) {
+    std::string text;
+    for (std::size_t i = 0; i < roles.size(); ++i) {
+      text += fmt::format("{}{} {}", i > 0 ? ", " : "", seats[i], roles[i]);
+    }
+    return text;
+  };
+  throw InputError("{}: {}", where,
+                   mismatch(words(counts), words(usual) + ", as in other deals of these rules"));
+}
+
 void Table::note_standing() {
-  interpreter_.run(place("standings"), [&](lua_State* lua) {
+  interpreter_.run(at_place("standings"), [&](lua_State* lua) {
     interpreter_.push_asked("standings");
     push_value(kState, lua);
     push_value(kRules, lua);
@@ -107,6 +144,16 @@ void Table::read_metrics(const Node& outcome) {
   for (const std::string_view name : names) {
     tally_of_->facts.push_back(outcome.at("metrics").at(name).whole(0, kUnbounded));
   }
+}
+
+void Table::tabulate() {
+  const std::vector<NamedBreakdown> all = rules_.breakdowns();
+  if (all.empty()) return;
+  interpreter_.run(at_place("breakdowns"), [&](lua_State* lua) {
+    ask_of_state(lua, "breakdowns");
+    const Json given = take(lua, -1, "breakdowns");
+    read_breakdowns(Node(given, place("breakdowns")), all, tally_of_->cells);
+  });
 }
 
 }  // namespace mainmatch::script

@@ -1,8 +1,8 @@
 // What the pages ask of a match. A match whose folder has a board.js exports from it `board`, an object with:
-//   show({stage, controls, facts, how, view, rules, seat, step, form, draft, changed}): draws on `stage`, below a heading, what a seat
+//   show({stage, controls, facts, how, view, rules, seat, step, form, drawn, draft, changed}): draws on `stage`, below a heading, what a seat
 //     is shown in a step, with a submission to begin with or null. What composes it beside the drawing goes into `controls`,
 //     tables of what the seat knows into `facts`, and how to read the drawing into `how`; all four are empty elements.
-//     `form` is the JSON Schema of a submission, or null.
+//     `form` is the JSON Schema of a submission, or null, `drawn` what the file of the match draws, or null.
 //     changed(submission) follows whatever is composed, null where nothing is. It may give {advise, odds}: advise(candidates)
 //     draws the best submissions found, as advice has them, best first, and odds(result) what is likely, as odds have it;
 //     null takes either away.

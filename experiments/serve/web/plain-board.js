@@ -1,5 +1,5 @@
 // The board of any match: what there is to see, as tables of text, and a form where the match gives one.
-import {el, note, wideTable} from './dom.js';
+import {drawing, el, note, svg, wideTable} from './dom.js';
 import {formOf} from './form.js';
 import {textOf} from './words.js';
 
@@ -26,6 +26,23 @@ const laidOut = (object, {rules = {}}) => {
       : entries('', Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, numbered(value)])))];
 };
 
+/// How a file's shapes are drawn (see experiments/matches/script/drawing.h): each gives an element and the place of its text.
+const kShapes = {
+  box: ([x, y, width, height]) => [svg('rect', {x, y, width, height}), x + width / 2, y + height / 2],
+  circle: ([cx, cy, r]) => [svg('circle', {cx, cy, r}), cx, cy],
+  line: ([x1, y1, x2, y2]) => [svg('line', {x1, y1, x2, y2}), (x1 + x2) / 2, (y1 + y2) / 2],
+  at: ([x, y]) => [null, x, y],
+};
+
+const shapeOf = ({colour = 'plain', text = null, ...where}) => {
+  const [[kind, numbers]] = Object.entries(where).filter(([, value]) => value !== null);
+  const [shape, x, y] = kShapes[kind](numbers);
+  return svg('g', {class: `drawn-${colour}`}, shape,
+    text === null ? null : svg('text', {x, y, class: kind === 'line' ? 'over' : kind === 'at' ? '' : 'in'}, text));
+};
+
+const drawingOf = ({width, height, shapes}) => drawing('The match as it stands', width, height, ...shapes.map(shapeOf));
+
 const kElsewhere = ['game', 'seat', 'step', 'rules', 'form', 'round'];  // of a view: stands elsewhere on the page
 
 export const plain = {
@@ -36,8 +53,8 @@ export const plain = {
   story: () => [],
   curve: () => null,
 
-  show({stage, controls, view, rules, form = null, draft, changed}) {
-    stage.replaceChildren(el('h2', {}, 'What you are shown'), ...plain.watch({view, rules}));
+  show({stage, controls, view, rules, form = null, drawn = null, draft, changed}) {
+    stage.replaceChildren(el('h2', {}, 'What you are shown'), ...(drawn === null ? [] : [drawingOf(drawn)]), ...plain.watch({view, rules}));
     if (form !== null) controls.append(formOf(form, draft, changed));
   },
 
