@@ -80,7 +80,9 @@ class Questions {
     }
     for (;;) {
       try {
-        const Json value = read_value(schema, line(path + " (" + typed_form(schema) + ")> "));
+        const bool is_list = schema.contains("items") && schema["items"].contains("properties");
+        const Json value = read_value(schema, line(path + (is_list ? ", all in one line" : "") +
+                                                   " (" + typed_form(schema) + ")> "));
         if (!value.is_null()) into[key] = value;
         return;
       } catch (const InputError& error) {
@@ -236,7 +238,13 @@ class SeatCommand final : public Command {
     Json one = *claim;
     one["with"] = with_;
     if (const auto before = Node(file, "").find_unless_null("believed")) before->array();
-    file["believed"].push_back(std::move(one));
+    Json& all = file["believed"];
+    for (std::size_t i = 0; i < all.size(); ++i) {  // the same may be believed otherwise now
+      Json before = all[i];
+      before["with"] = with_;
+      if (before == one) all.erase(i--);
+    }
+    all.push_back(std::move(one));
     const Node node(file, "");
     const AdviceQuestion question{{.seat = file.at("seat")}, default_judging(match)};
     const auto adviser = match.traits().advice->adviser(node, question);
@@ -338,6 +346,33 @@ class SeatCommand final : public Command {
     }
   }
 
+  /// Null where no worlds can be imagined.
+  static std::unique_ptr<Adviser> adviser_for(const MatchModule& match, const Node& file) {
+    try {
+      const Seat seat = seat_in(file, kMaxSeats);
+      return match.traits().advice->adviser(file, {{.seat = seat}, default_judging(match)});
+    } catch (const NotImagined&) {
+      return nullptr;
+    }
+  }
+
+  /// From which step on there are no worlds: what was shown before it is wrong, or rare.
+  std::string why_not_imagined(const MatchModule& match, const SeatSource& source,
+                               const Json& file) const {
+    Json so_far = file;
+    so_far["steps"] = Json::array();
+    std::string before = "what was dealt";
+    for (const Json& entry : file.value("steps", Json::array())) {
+      const SeatStanding now = standing(source, so_far);
+      const bool is_asked = now.acts && now.step->kind != StepKind::trade;
+      if (is_asked && !adviser_for(match, Node(so_far, ""))) break;
+      before = "what " + now.words + " showed";
+      so_far["steps"].push_back(entry);
+    }
+    return fmt::format("no world fits from {} on: {} cannot be so, or it is too rare to be found",
+                       standing(source, so_far).words, before);
+  }
+
   /// Where the match stands, and whether worlds can be imagined in which this was shown.
   void report(const MatchModule& match, const SeatSource& source, const Json& file,
               std::ostream& out) const {
@@ -347,12 +382,11 @@ class SeatCommand final : public Command {
       out << "The match is over.\n";
       return;
     }
-    const std::string next = step_words(step_json(*now.step), match.traits().first_round);
-    out << "Next: " << next << (now.acts ? "" : ", in which the seat does not act") << ".\n";
+    out << "Next: " << now.words << (now.acts ? "" : ", in which the seat does not act") << ".\n";
     if (!now.acts || now.step->kind == StepKind::trade) return;
     constexpr int kBatches = 16;
-    AdviceQuestion question{{.seat = file.at("seat")}, default_judging(match)};
-    const auto adviser = match.traits().advice->adviser(node, question);
+    const auto adviser = adviser_for(match, node);
+    if (!adviser) throw NotImagined(why_not_imagined(match, source, file));
     double effective = 0;
     for (std::uint64_t batch = 0; batch < kBatches; ++batch) {
       effective += adviser->imagine(1, batch).effective;

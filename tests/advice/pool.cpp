@@ -141,6 +141,13 @@ TEST_CASE("a claim is added to a seat's file", "[advice][amidakuji]") {
   INFO(ran.err);
   CHECK(ran.code == 0);
   CHECK_THAT(ran.out, Contains("believed with 80 %: " + claim));
+  Json before = files.of(0);
+  before["believed"] = Json::array({Json::parse(claim)});
+  before["believed"][0]["with"] = 0.3;
+  const Ran again =
+      run_program({.args = {"seat", "believe", "own.json", "--claim", claim, "--with", "0.8"},
+                   .files = {{"own.json", before.dump()}}});
+  CHECK_THAT(again.out, Contains("believed with 80 %: ") && !Contains("believed with 30 %"));
   CHECK_THAT(believing({"--claim", "4", "--with", "0.8"}).err, Contains("--claim: got 4"));
   CHECK_THAT(believing({"--claim", claim}).err, Contains("--with: missing"));
   const std::string never = R"({"seat":4,"sees":{"/beads_left":3}})";

@@ -132,20 +132,30 @@ constexpr Fault kFaults[] = {
     {"edges", "/steps/1/believed", "1", "believed"},
     {"edges", "/steps/1/shown/points", "[1]", "points"},
     {"amidakuji", "/dealt/hints/rung", R"({"kind": "row_total", "row": "Z", "count": 1})", "A..L"},
+    {"amidakuji", "/dealt/hints/rung", R"({"kind": "row_total", "row": "A", "count": 5})", "0..4, as many rungs as can be there (R1)"},
+    {"amidakuji", "/dealt/hints/rung", R"({"kind": "column_total", "column": "S-T", "count": 13})", "(R1)"},
+    {"amidakuji", "/dealt/hints/rung", R"({"kind": "board_total", "count": 60})", "(R1)"},
+    {"amidakuji", "/dealt/hints/placement", R"({"kind": "sum", "legs": ["A", "B"], "sum": 16})", "3..15, of two different placements (R14)"},
+    {"amidakuji", "/dealt/hints/placement", R"({"kind": "sum", "legs": ["A", "B"], "sum": 2})", "(R14)"},
+    {"amidakuji", "/dealt/hints/placement", R"({"kind": "ahead", "legs": ["A", "B"], "better": "C"})", "one of the two legs (R14)"},
     {"amidakuji", "/steps/0/shown/revealed", R"([{"leg": "S", "row": "Z"}])", "(R37)"},
     {"amidakuji", "/steps/0/shown/peeks", R"([{"leg": "S", "beads": 3}])", "peeks"},
     {"threads", "/dealt/heaven", "[0, 0, 1]", "each seat once"},
     {"threads", "/steps/0/shown/threads/0/recipient", "1", "(R34)"},
     {"threads", "/steps/0/shown/chats", "[]", "(R24)"},
+    {"threads", "/steps/0/shown/x", "50", "(R23)"},
+    {"threads", "/steps/0/shown/gilding_left", "true", "(R34)"},
     {"threads", "/steps/0/shown/twine", "-1", "twine"},
     {"horse-race", "/steps/0/shown", R"({"trades": [{"partner": 2, "give": "A", "want": "B", "happened": true}]})", "(R8)"},
     {"horse-race", "/steps/0/handed_in", "{}", "trades"},
     {"horse-race", "/steps/1/shown/spectated/4", "3", "(R38)"},
     {"horse-race", "/steps/1/shown/seen", R"("A")", "(R42)"},
+    {"horse-race", "/steps/1/shown/learned", R"([{"movement": "A", "round": 1, "value": 2}])", "the seat used no ability that reveals anything (R45)"},
     {"bugcatcher", "/steps/0/shown/standing/central", R"(["A1", "A1", "B1", "C1", "D1", "E1", "F1", "A2", "B2"])", "(R42)"},
     {"bugcatcher", "/steps/0/shown/standing/central/0", R"("Z9")", "a cell of the board"},
     {"bugcatcher", "/steps/0/shown/missions/0", R"("No such mission")", "of the deck"},
     {"bugcatcher", "/steps/1/shown/actions/0/fate", R"("idle")", "no path of this node failed before"},
+    {"bugcatcher", "/steps/2/shown/fireflies", "500", "(R27, R39, R40)"},
     {"bugcatcher", "/steps/1/shown/paths/0/to", R"("F5")", "beside"},
 };
 // clang-format on
@@ -174,6 +184,62 @@ EACH_MATCH_TEST("what no match can show a seat is refused", "[seat_file]") {
     CAPTURE(said);
     CHECK(said != "nothing");
   }
+}
+
+TEST_CASE("what a seat of Amidakuji is shown agrees with what it was shown before", "[seat_file]") {
+  const MatchModule& match = match_named("amidakuji", "game");
+  const auto said = [&](const Json& steps) {
+    Json file = true_file(match, 2, 1);
+    file["steps"] = Json::array();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      Json& entry = file["steps"].emplace_back(steps[i]);
+      entry["step"] = {{"kind", "round"}, {"round", i}};
+    }
+    try {
+      static_cast<void>(match.traits().seat->standing(Node(file, "")));
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("nothing");
+  };
+  const auto peeked = [&](const char* other, int first, int second) {
+    const Json handed = {{"bets", {{"S", 2}}}, {"peeks", {"S", other}}};
+    const Json answers = {{{"leg", "S"}, {"beads", first}}, {{"leg", other}, {"beads", second}}};
+    return said(Json::array({{{"handed_in", handed}, {"shown", {{"peeks", answers}}}}}));
+  };
+  CHECK(peeked("S", 10, 10) == "nothing");
+  CHECK_THAT(peeked("S", 10, 11),
+             Catch::Contains("10, as the same peek was answered before (R36)"));
+  CHECK(peeked("T", 34, 34) == "nothing");  // eleven others with six beads each
+  CHECK_THAT(peeked("T", 60, 60), Catch::Contains("118 beads of others, who have 66 (R36)"));
+
+  const auto revealed = [&](int first, int second) {
+    Json steps = Json::array();
+    for (const int count : {first, second}) {
+      Json spots = Json::array();
+      for (int i = 0; i < count; ++i) {
+        spots.push_back({{"leg", std::string(1, static_cast<char>('S' + i))}, {"row", "A"}});
+      }
+      steps.push_back({{"handed_in", {{"bets", {{"S", 1}}}}}, {"shown", {{"revealed", spots}}}});
+    }
+    return said(steps);
+  };
+  CHECK(revealed(5, 6) == "nothing");
+  CHECK_THAT(revealed(6, 6), Catch::Contains("12 blockers so far, expected at most 11 (R37)"));
+}
+
+TEST_CASE("a seat's file without a world says from where on", "[seat_file][program]") {
+  const MatchModule& match = match_named("threads", "game");
+  Json file = true_file(match, 2, 1);
+  while (file["steps"].size() > 3) file["steps"].erase(3);
+  file["steps"][0]["shown"]["twine"] = 99;
+  const Folder folder;
+  write(folder.path() / "mine.json", file.dump());
+  const Ran ran = run_program_in(folder.path(), {.args = {"seat", "check", "mine.json"}});
+  CHECK(ran.code == 2);
+  CHECK(ran.err ==
+        "mainmatch: no world fits from round 2 on: what round 1 showed cannot be so, or it is too "
+        "rare to be found\n");
 }
 
 TEST_CASE("notes in a seat's file are kept, and the order of keys does not matter", "[seat_file]") {

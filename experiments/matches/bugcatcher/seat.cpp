@@ -2,6 +2,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engine/core/index.h"
 #include "experiments/base/page.h"
@@ -64,6 +65,10 @@ class News {
     State::SeatState& own = state_.seats[at(seat_)];
     if (const auto fireflies = news_.find_unless_null("fireflies")) {
       own.fireflies = static_cast<int>(fireflies->whole(INT16_MIN, INT16_MAX));
+      const auto [low, high] = possible_fireflies(round);
+      if (own.fireflies < low || own.fireflies > high) {
+        fireflies->fail(fmt::format("{}..{} (R27, R39, R40)", low, high));
+      }
     }
     log.seats[at(seat_)].fireflies = own.fireflies;
     if (state_.round < rules_.rounds) read_board();
@@ -220,6 +225,31 @@ class News {
     int& clean = state_.seats[at(seat_)].clean_rounds = 0;
     for (int r = round; r >= 0 && is_clean(state_.rounds[at(r)].seats[at(seat_)].walk); --r)
       ++clean;
+  }
+
+  /// What the seat can have after a round: one for each path, and what its missions brought or
+  /// cost. Of one that was completed it may not have been the one.
+  std::pair<int, int> possible_fireflies(int round) const {
+    const int before = round == 0 ? 0 : state_.rounds[at(round - 1)].seats[at(seat_)].fireflies;
+    int low = before + walk_.total(), high = low;
+    for (int board = 0; board <= round; ++board) {
+      unsigned open = state_.rounds[at(board)].seats[at(seat_)].taken;
+      for (int r = board; r < round; ++r) {
+        open &= ~unsigned{state_.rounds[at(r)].completed[at(board)]};
+      }
+      const unsigned now = state_.rounds[at(round)].completed[at(board)];
+      const int age = round - board + 1;
+      for (int i = 0; i < static_cast<int>(state_.setup.boards[at(board)].size()); ++i) {
+        const Mission& mission = state_.setup.mission(rules_, board, i);
+        if ((open >> i & 1u) == 0 || (mission.limit != 0 && age > mission.limit)) continue;
+        const bool is_completed = (now >> i & 1u) != 0;
+        const bool is_last = mission.limit != 0 && age == mission.limit;
+        if (is_completed) high += mission.reward;
+        if (is_completed || is_last) low -= mission.penalty;
+        if (is_last && !is_completed) high -= mission.penalty;
+      }
+    }
+    return {low, high};
   }
 
   /// The missions of the running round.

@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
 
+#include "engine/horse_race/abilities.h"
 #include "engine/horse_race/standing.h"
 #include "experiments/base/page.h"
 #include "experiments/matches/horse_race/record.h"
@@ -81,9 +83,7 @@ class News {
     news_.object({"spectated", "announced", "learned", "void", "seen", "scores", "second_token"});
     read_spectated(round);
     read_announced(round);
-    learned[at(round)] = {};
-    for_each(news_.find_unless_null("learned"), kMaxHorses * kRounds,
-             [&](std::size_t, const Node& fact) { read_fact(fact, learned[at(round)]); });
+    read_learned(round, learned[at(round)]);
     if (const auto voids = news_.find_unless_null("void")) {
       voids->object({"trades"});
       own_.rounds[at(round)].voids.trades = small(voids->at("trades"), 0, kMaxOffers);
@@ -140,10 +140,39 @@ class News {
     }
   }
 
+  /// The facts that the abilities of the seat reveal: which ones follows from what it handed in.
+  void read_learned(int round, LearnedList& learned) {
+    LearnedList asked;
+    learn(state_, seat_, round, asked);
+    learned = {};
+    const auto list = news_.find_unless_null("learned");
+    const std::size_t count = list ? list->array(0, kMaxHorses * kRounds) : 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i >= asked.size()) {
+        (*list)[i].complain(asked.empty() ? "the seat used no ability that reveals anything (R45)"
+                                          : "more than the ability reveals (R45)");
+      }
+      read_fact((*list)[i], learned);
+      const Learned &fact = learned[i], &expected = asked[i];
+      if (fact.kind == expected.kind && fact.horse == expected.horse &&
+          fact.round == expected.round) {
+        continue;
+      }
+      (*list)[i].complain(
+          fmt::format("expected {} of {} in round {} here, which the ability reveals (R45)",
+                      kFacts[at(static_cast<int>(expected.kind))], letter_name(expected.horse),
+                      expected.round));
+    }
+    if (count == asked.size()) return;
+    throw InputError("{}: {} facts, expected {}: the ability reveals so many (R45)",
+                     list ? list->path() : "learned", count, asked.size());
+  }
+
+  static constexpr std::array<std::string_view, 9> kFacts = {"movement", "sum_of", "differ_by_one",
+                                                             "same_as",  "space",  "place",
+                                                             "chips_on", "guess",  "bets_on"};
+
   void read_fact(const Node& node, LearnedList& learned) {
-    static constexpr std::array<std::string_view, 9> kFacts = {
-        "movement", "sum_of",   "differ_by_one", "same_as", "space",
-        "place",    "chips_on", "guess",         "bets_on"};
     node.object();
     std::size_t i = 0;
     while (i < kFacts.size() && !node.find(kFacts[i])) ++i;
@@ -161,6 +190,9 @@ class News {
       case FactKind::space:
       case FactKind::place:
         fact.value = node.at("value").whole(0, INT16_MAX);
+        if (fact.kind == FactKind::movement && !std::ranges::count(rules_.values(), fact.value)) {
+          node.at("value").fail("a movement of the rules");
+        }
         break;
       case FactKind::differ_by_one:
       case FactKind::same_as:

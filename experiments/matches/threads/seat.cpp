@@ -100,17 +100,28 @@ void SeatForm<Threads>::read_news(const Node& news, Step step, Seat seat, Thread
   threads::ShownThreads shown(state, seat, step.index);
   shown.own(news.find_unless_null("threads"));
   shown.chats(news.find_unless_null("chats"));
-  const auto read = [&](const char* key, int& into) {
-    if (const auto node = news.find_unless_null(key)) {
-      into = static_cast<int>(node->whole(0, INT32_MAX));
-    }
-  };
-  read("twine", own.twine);
-  read("x", own.x);
-  if (const auto gilding = news.find_unless_null("gilding_left")) {
-    own.gilding_left = gilding->flag();
-  }
   threads::Round& log = state.rounds[at(step.index)];
+  const threads::Submission& accepted = log.submissions[at(seat)];
+  if (accepted.create != kNoSeat && !state.threads.made[at(seat)].contains(accepted.create)) {
+    throw InputError("threads: without seat {}, to which the seat created a thread (R20)",
+                     accepted.create);
+  }
+  if (const auto twine = news.find_unless_null("twine")) {
+    own.twine = static_cast<int>(twine->whole(0, INT32_MAX));
+  }
+  // Others decide whether a thread was there already, which takes neither head start nor gilding.
+  if (const auto x = news.find_unless_null("x")) {
+    const auto given = static_cast<int>(x->whole(0, INT32_MAX));
+    if (!accepted.head_start && given != own.x) x->fail(fmt::format("{} (R23)", own.x));
+    own.x = given;
+  }
+  if (const auto gilding = news.find_unless_null("gilding_left")) {
+    const bool given = gilding->flag();
+    if (!accepted.golden && given != own.gilding_left) {
+      gilding->fail(own.gilding_left ? "true: it is not used (R34)" : "false (R34)");
+    }
+    own.gilding_left = given;
+  }
   log.threads = state.threads;
   log.twine[at(seat)] = own.twine;
 }
