@@ -6,9 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/advice/advice.h"
+#include "experiments/analyses/advice/fitted.h"
 #include "experiments/analyses/advice/imagined_odds.h"
 #include "experiments/analyses/judging.h"
 #include "experiments/analyses/mix_text.h"
+#include "experiments/analyses/named_bots.h"
 #include "experiments/analyses/printed.h"
 #include "experiments/analyses/review/page.h"
 #include "experiments/analyses/review/review.h"
@@ -42,16 +44,50 @@ std::uint64_t worlds_typed(const char* command, const std::string& text, std::ui
       mismatch(shown_word(text), "a number of worlds, 1.." + std::to_string(kMaxAdviceWorlds)));
 }
 
+/// Takes the word "fitted" off the end of what is typed after a command. Whether it was there.
+bool take_fitted(std::string& text) {
+  if (!text.ends_with(kFittedField)) return false;
+  text.resize(text.size() - kFittedField.size());
+  while (text.ends_with(' ')) text.pop_back();
+  return true;
+}
+
+/// Prints which bots the others seem to be.
+void print_fit(const MatchModule& match, const FieldAdvice& found, Seat self) {
+  constexpr std::size_t kLikely = 3;
+  const Json fitted = fit_json(match, *found.fit, found.judging.field, found.seats, self);
+  std::cout << "Who the others seem to be, by what you have seen:\n";
+  TextGrid grid("rlll");
+  grid.row({"seat", "most likely", "then", "then"});
+  grid.rule();
+  for (const Json& seat : fitted["seats"]) {
+    const Json& bots = seat["bots"];
+    std::vector<std::string> row = {seat["seat"].dump()};
+    for (std::size_t i = 0; i < kLikely; ++i) {
+      row.push_back(i >= bots.size() ? ""
+                                     : fmt::format("{} {:.0f} %", bots[i]["bot"].get<std::string>(),
+                                                   100 * bots[i]["weight"]["mean"].get<double>()));
+    }
+    grid.row(std::move(row));
+  }
+  grid.print(std::cout);
+}
+
 /// The candidate that was given, which is judged with those that are made.
 bool is_given(const AdvisedCandidate& candidate) { return candidate.source.starts_with("given"); }
 
 }  // namespace
 
 /// What advice, tutor and review judge by, and the question about the running step.
-AdviceQuestion PlayDialog::question() const {
+AdviceQuestion PlayDialog::question(bool fitted) const {
   AdviceQuestion asked{{.seat = match_.person(), .step = match_.step()},
                        default_judging(match_.match())};
   asked.judging.field = believed_field(session_, match_.match());
+  if (fitted) {
+    const Json record = match_.record();
+    HistoryFields().judge_by(std::string(kFittedField), match_.match(), Node(record, ""),
+                             asked.judging);
+  }
   return asked;
 }
 
@@ -60,18 +96,19 @@ void PlayDialog::say_judging(const Judging& judging) const {
   print_words(judging_said(Node(json, "")), std::cout);
 }
 
-void PlayDialog::advise(const std::string& text) {
+void PlayDialog::advise(const std::string& typed) {
   if (!match_.match().traits().advice) {
     throw InputError("there is no advice for this match, only for " +
                      names_of_matches(&MatchModule::Traits::advice));
   }
-  AdviceQuestion asked = question();
+  std::string text = typed;
+  AdviceQuestion asked = question(take_fitted(text));
   asked.judging.worlds = worlds_typed("advise", text, asked.judging.worlds);
   if (draft_ && !draft_is_void_) asked.candidates.push_back(*draft_);
   const Json record = match_.record();
   const Node node(record, "");
   AdviceConfig config{.judging = asked.judging};
-  config.adviser = [&] { return match_.match().traits().advice->adviser(node, asked); };
+  config.adviser = advisers_for(match_.match(), node, asked);
   const FieldAdvice found = [&] {
     Progress progress(false);
     Advice advice(config, [&](std::uint64_t done) {
@@ -94,6 +131,7 @@ void PlayDialog::advise(const std::string& text) {
               estimate_said(one.numbers[0]), estimate_said(one.loss), one.source});
   }
   grid.print(std::cout);
+  if (found.fit) print_fit(match_.match(), found, match_.person());
 }
 
 /// Whether what is typed is handed in after the tutor has judged it.
@@ -138,10 +176,11 @@ void PlayDialog::review(const std::string& text) {
 }
 
 /// What the person can infer by now, as the command odds prints it.
-void PlayDialog::odds(const std::string& text) {
+void PlayDialog::odds(const std::string& typed) {
+  std::string text = typed;
+  const AdviceQuestion asked = question(take_fitted(text));
   const std::uint64_t worlds = worlds_typed("odds", text, ImaginedOddsConfig().worlds);
   const Json record = match_.record();
-  const AdviceQuestion asked = question();
   const ImaginedOdds found = [&] {
     Progress progress(false);
     const ImaginedOddsConfig config{.worlds = worlds, .watch = [&](std::uint64_t done) {

@@ -32,8 +32,10 @@ const std::vector<PlayDialog::Command>& PlayDialog::commands() {
       {"?", "", "what is possible now", &PlayDialog::options},
       {"look", "", "draw everything again", &PlayDialog::look},
       {"undo", "", "drop the submission that is typed and not yet handed in", &PlayDialog::undo},
-      {"advise", "[WORLDS]", "rank what may be handed in by playouts", &PlayDialog::advise},
-      {"odds", "[WORLDS]", "what you can infer of what is hidden", &PlayDialog::odds},
+      {"advise", "[WORLDS] [fitted]",
+       "rank what may be handed in by playouts; fitted: weigh the others by how they play",
+       &PlayDialog::advise},
+      {"odds", "[WORLDS] [fitted]", "what you can infer of what is hidden", &PlayDialog::odds},
       {"rules", "", "the parameters of this match", &PlayDialog::rules},
       {"save", "", "say where the match is saved: it always is", &PlayDialog::save_now},
       {"resign", "", "hand in nothing in all later steps", &PlayDialog::resign},
@@ -222,7 +224,7 @@ void PlayDialog::help(const std::string&) {
 void PlayDialog::list(const std::vector<Command>& commands) {
   for (const Command& one : commands) {
     const std::string name = std::string(one.name) + (*one.argument ? " " : "") + one.argument;
-    std::cout << "  " << padded(name, 18) << one.help << '\n';
+    std::cout << "  " << padded(name, 26) << one.help << '\n';
   }
 }
 

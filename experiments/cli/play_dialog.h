@@ -65,7 +65,7 @@ class PlayDialog {
   void review(const std::string& worlds);
   void replay(const std::string&);
 
-  AdviceQuestion question() const;
+  AdviceQuestion question(bool fitted = false) const;
   void say_judging(const Judging& judging) const;
 
   PlayedMatch& match_;

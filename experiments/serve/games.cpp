@@ -1,5 +1,6 @@
 #include "experiments/serve/games.h"
 
+#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "experiments/base/printable.h"
@@ -16,7 +17,12 @@ namespace {
 std::string about_match(const MatchModule& match) {
   if (const std::string_view page = rules_page(match.name()); !page.empty()) return about(page);
   const auto comment = comment_of_file(match);
-  return comment.empty() ? "" : comment.front();
+  if (comment.empty()) return "";
+  const std::string start = std::string(match.title()) + ": ";  // which stands above it
+  if (!comment.front().starts_with(start)) return comment.front();
+  std::string text = comment.front().substr(start.size());
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
 }
 
 }  // namespace
@@ -48,6 +54,7 @@ Json games_json(std::span<const MatchModule* const> matches, const NamedBotsOf& 
                      {"seats", traits.seats},
                      {"first_round", traits.first_round},
                      {"advice", traits.advice != nullptr},
+                     {"fits", traits.advice && traits.advice->explained},
                      {"board", board.empty() ? Json() : Json("/" + board)},
                      {"parameters", match->parameters()},
                      {"bots", std::move(bots)}});

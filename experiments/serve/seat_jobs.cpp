@@ -4,8 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/advice/advice.h"
+#include "experiments/analyses/advice/fitted.h"
 #include "experiments/analyses/advice/imagined_odds.h"
 #include "experiments/analyses/judging.h"
+#include "experiments/analyses/named_bots.h"
 #include "experiments/analyses/review/review.h"
 #include "experiments/matches/play/played_match.h"
 #include "experiments/matches/provenance.h"
@@ -43,6 +45,14 @@ Judging judging_of(const MatchModule& match, std::vector<WeightedBot> field, con
   return judging;
 }
 
+/// Where the body asks for that, the others are weighed by what the seat has seen of them.
+void fit_if_asked(const MatchModule& match, const Json& record, const Node& body,
+                  Judging& judging) {
+  const auto fitted = body.find_unless_null("fitted");
+  if (!fitted || !fitted->flag()) return;
+  HistoryFields().judge_by(std::string(kFittedField), match, Node(record, ""), judging);
+}
+
 /// The tree of a result, which no command has given. A person reads "judged" beside it.
 Json served(const MatchModule& match, Result found) {
   found.tree[kProvenance] = provenance_json(match.name(), "");
@@ -64,7 +74,7 @@ class AdviceJob {
         question_{{.seat = seat, .step = now_.step}, std::move(judging)},
         config_{.judging = question_.judging, .threads = Jobs::kThreads} {
     if (candidate) question_.candidates.push_back(std::move(*candidate));
-    config_.adviser = [this] { return match_.traits().advice->adviser(record_, question_); };
+    config_.adviser = advisers_for(match_, record_, question_);
   }
 
   void run(Job& job) {
@@ -113,10 +123,11 @@ class AdviceJob {
 };
 
 /// What a seat can infer at the running step, as 'odds --format json' prints it, with its words.
-void infer(const MatchModule& match, Seat seat, const MatchSnapshot& now, std::uint64_t worlds,
+void infer(const MatchModule& match, Seat seat, const MatchSnapshot& now, const Judging& judging,
            Job& job) {
   const Node record(now.record, "");
-  const AdviceQuestion question{{.seat = seat, .step = now.step}, {.field = now.field}};
+  const AdviceQuestion question{{.seat = seat, .step = now.step}, judging};
+  const std::uint64_t worlds = judging.worlds;
   const auto watch = [&](std::uint64_t done) {
     job.report(std::min(1.0, static_cast<double>(done) / static_cast<double>(worlds)));
   };
@@ -141,24 +152,27 @@ void review_seat(const Json& json, const ReviewConfig& config, Job& job) {
 }  // namespace
 
 Work advice_work(const MatchModule& match, Seat seat, MatchSnapshot now, const Node& body) {
-  body.object({"worlds", "candidate"});
+  body.object({"worlds", "candidate", "fitted"});
   require_advice(match);
   if (now.over) refuse_over();
   std::optional<Json> candidate;
   if (const auto given = body.find_unless_null("candidate")) candidate = given->json();
   Judging judging = judging_of(match, now.field, body);
+  fit_if_asked(match, now.record, body, judging);
   const auto job = std::make_shared<AdviceJob>(match, seat, std::move(now), std::move(judging),
                                                std::move(candidate));
   return [job](Job& running) { job->run(running); };
 }
 
 Work odds_work(const MatchModule& match, Seat seat, MatchSnapshot now, const Node& body) {
-  body.object({"worlds"});
+  body.object({"worlds", "fitted"});
   require_advice(match);
   if (now.over) refuse_over();
-  const std::uint64_t worlds = worlds_of(body, ImaginedOddsConfig().worlds);
+  Judging judging{.field = now.field};
+  fit_if_asked(match, now.record, body, judging);
+  judging.worlds = worlds_of(body, ImaginedOddsConfig().worlds);
   return [&match, seat, now = std::make_shared<const MatchSnapshot>(std::move(now)),
-          worlds](Job& job) { infer(match, seat, *now, worlds, job); };
+          judging](Job& job) { infer(match, seat, *now, judging, job); };
 }
 
 Work review_work(const Json& record, Seat seat, const std::vector<WeightedBot>& field,

@@ -24,10 +24,11 @@ using Work = std::function<void(Job&)>;
 // What a seat may ask of analyses, as jobs. `body` is that of the request. Throw Refused and
 // InputError.
 
-/// Advice for the running step: {"worlds", "candidate"}, each may be null. Its result is as 'advise
-/// --format json' prints it.
+/// Advice for the running step: {"worlds", "candidate", "fitted"}, each may be null; "fitted"
+/// weighs the others by what the seat has seen. Its result is as 'advise --format json' prints it.
 Work advice_work(const MatchModule& match, Seat seat, MatchSnapshot now, const Node& body);
-/// What the seat can infer: {"worlds"}. As 'odds --format json' prints it, with its words.
+/// What the seat can infer: {"worlds", "fitted"}. As 'odds --format json' prints it, with its
+/// words.
 Work odds_work(const MatchModule& match, Seat seat, MatchSnapshot now, const Node& body);
 /// A review of a match that is over: {"worlds"} and what else the caller reads. As 'review --seat'
 /// prints it.

@@ -129,6 +129,21 @@ TEST_CASE("play: commands say what they are asked", "[play]") {
   CHECK(ran.err == "mainmatch: the match is saved; to go on: mainmatch play --resume match.json\n");
 }
 
+TEST_CASE("play: advice and odds weigh the others by how they have played", "[play]") {
+  const Folder folder;
+  const Ran ran =
+      run(folder, kBegin, "left 1 right\n\nadvise 8 fitted\nodds fitted\nadvise x fitted\nquit\n");
+  INFO(ran.out << ran.err);
+  CHECK(ran.code == 130);
+  const std::string title = "Who the others seem to be";
+  const std::size_t first = ran.out.find(title);
+  REQUIRE(first != ran.out.npos);
+  CHECK(ran.out.find(title, first + 1) != ran.out.npos);
+  CHECK(says(ran, "most likely"));
+  CHECK(says(ran, "the fitted field of "));
+  CHECK(says(ran, "advise: got 'x', expected a number of worlds"));
+}
+
 TEST_CASE("play: the tutor says what is lost, and it can be taken back", "[play]") {
   const Folder folder;
   const Ran ran = run(folder, with(kBegin, {"--tutor"}),

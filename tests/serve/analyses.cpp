@@ -65,6 +65,27 @@ TEST_CASE("serve: advice is what 'advise' says, with what one would type", "[ser
   CHECK(got(api, "/api/matches/1").dump() == state.dump());  // which changes nothing
 }
 
+TEST_CASE("serve: others are weighed by how they have played where that is asked for", "[serve]") {
+  const WorkingFolder folder;
+  serve::Api api(plain_context());
+  posted(api, "/api/matches", kTiny);
+  const Json handed = {{"direction", "left"}, {"amount", 1}, {"partner", "right"}};
+  posted(api, "/api/matches/1/hand-in", {{"steps", 0}, {"submission", handed}});
+  const Json body = {{"worlds", 16}, {"fitted", true}};
+  for (const char* const what : {"advice", "odds"}) {
+    const Json job = finished(api, posted(api, "/api/matches/1/" + std::string(what), body));
+    INFO(job.dump());
+    REQUIRE(job.at("state") == "done");
+    const Json& fitted = job.at("result").at("fitted");
+    CHECK(fitted.at("seats").size() == 2);
+    const Json said =
+        printed(folder, {what == std::string("advice") ? "advise" : "odds", "edges-5.json",
+                         "--seat", "1", "--worlds", "16", "--field", "fitted"});
+    CHECK(fitted.dump() == said.at("fitted").dump());
+  }
+  CHECK(status_of(api, "POST", "/api/matches/1/odds", {{"fitted", 3}}) == 400);
+}
+
 TEST_CASE("serve: odds are what 'odds' says, with its words", "[serve]") {
   const WorkingFolder folder;
   serve::Api api(plain_context());

@@ -18,7 +18,10 @@ TEST_CASE("a match in a file is played by a form of its own", "[serve][script]")
   const Json listed = got(api, "/api/games").at("games").back();
   CHECK(listed.at("name") == match.name());
   CHECK(listed.at("board") == nullptr);
-  CHECK(listed.at("about") == comment_of_file(match).front());
+  const std::string comment = comment_of_file(match).front();
+  REQUIRE(comment.starts_with("Five Meadows: play "));
+  CHECK(listed.at("about") == "Play " + comment.substr(19));  // the title stands above it
+  CHECK(listed.at("fits") == false);
   const std::string rules = got(api, "/api/games/meadows/rules").at("text");
   CHECK(rules.starts_with(comment_of_file(match).front() + "\n"));
   const Json state =
@@ -40,6 +43,21 @@ TEST_CASE("a match in a file is played by a form of its own", "[serve][script]")
   const Json next = posted(api, path + "/hand-in", {{"steps", 0}, {"submission", stays}});
   CHECK(next.at("steps") == 1);
   CHECK(status_of(api, "POST", "/api/matches", {{"game", "painters"}}) == 400);  // not given
+  CHECK_FALSE(state.contains("drawing"));
+}
+
+TEST_CASE("a match in a file draws what a seat is shown", "[serve][script]") {
+  const WorkingFolder folder;
+  serve::ApiContext context = plain_context();
+  context.games.push_back(&match_in_file(std::string(MAINMATCH_LIBRARY) + "/enough.lua"));
+  serve::Api api(context);
+  const Json state =
+      posted(api, "/api/matches", {{"game", "enough"}, {"seed", 6}, {"against", {"random"}}});
+  const Json& drawing = state.at("drawing");
+  CHECK(drawing.at("shapes").size() == 8);  // a bar and its number for each of four totals
+  CHECK(drawing.at("shapes")[0].at("at").size() == 2);
+  CHECK(drawing.at("shapes")[1].at("box").size() == 4);
+  CHECK(state.at("words") == "ask 1");
 }
 
 }  // namespace mainmatch::tests

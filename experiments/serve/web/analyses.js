@@ -1,11 +1,20 @@
 // What can be asked about a running step: advice and odds, as they refine.
-import {button, el, redraw, table} from './dom.js';
+import {button, el, note, redraw, table, wideTable} from './dom.js';
 import {estimate, margin, said} from './words.js';
 
 const kShown = 8;  // candidates
+const kLikely = 3;  // bots of a seat
 
-/// Shows the analysis that begin() starts: draw(job) gives what is found so far, drawOn(result) puts it on the board.
-const analysisBox = (asks, name, about, progress, begin, draw, drawOn) => {
+/// Which bots the others seem to be, where that was asked for.
+const fittedTable = ({fitted = null}) => (fitted === null ? '' : el('details', {open: true}, el('summary', {}, 'Who the others seem to be'),
+  fitted.from_play ? '' : note('What you see of the others says too little in this match: all bots are alike.'),
+  wideTable('How likely each seat is which bot, in percent, by what you have seen.', ['seat', 'most likely', '', ''],
+    fitted.seats.map(({seat, bots}) => [seat, ...[...Array(kLikely).keys()].map((i) => (bots[i]
+      ? `${bots[i].bot} ${margin(bots[i].weight, 0, 100)}` : ''))]))));
+
+/// Shows the analysis that begin(fitted) starts: draw(job) gives what is found so far, drawOn(result) puts it on the board. Where it
+/// `fits`, one can choose that the others are weighed by how they have played.
+const analysisBox = (asks, {name, about, progress, fits}, begin, draw, drawOn) => {
   const out = el('div');
   const state = el('div', {'aria-live': 'polite'});
   const done = el('progress', {max: 1, 'aria-label': progress});
@@ -15,6 +24,7 @@ const analysisBox = (asks, name, about, progress, begin, draw, drawOn) => {
   let late = null;  // draws what came while something in `out` was pressed
   let pressed = false;
   const stop = button('Stop', () => running && running.stop(), {disabled: true, 'aria-label': `Stop: ${name}`});
+  const weighs = el('input', {type: 'checkbox'});
   const onBoard = el('input', {type: 'checkbox', checked: true, onchange: () => drawOn(onBoard.checked ? found : null)});
   const onBoardBox = el('label', {class: 'check', hidden: true}, onBoard, `${name} on the board`);
   /// Asks, or stops: whichever can be pressed now. The keyboard stays at the two.
@@ -69,7 +79,7 @@ const analysisBox = (asks, name, about, progress, begin, draw, drawOn) => {
     state.replaceChildren(el('p', {}, 'Imagining what could be …'));
     enable(true);
     try {
-      const {job} = await begin();
+      const {job} = await begin(weighs.checked);
       const one = asks.follow(job, see);
       if (mine === asked) running = one;
       else one.forget();  // the page was left meanwhile
@@ -87,21 +97,24 @@ const analysisBox = (asks, name, about, progress, begin, draw, drawOn) => {
     enable(false);
   };
   return {
-    node: el('section', {}, el('h2', {}, name), el('p', {class: 'note'}, about), el('div', {class: 'row'}, ask, stop), state, onBoardBox, out),
+    node: el('section', {}, el('h2', {}, name), note(about),
+      fits ? el('label', {class: 'check'}, weighs, 'Weigh who the others are by how they have played') : null,
+      el('div', {class: 'row'}, ask, stop), state, onBoardBox, out),
     forget,
   };
 };
 
 /// Advice as it refines: drawOn(candidates) draws it on the board, take(submission) goes on with one.
-export const adviceBox = (asks, draft, take, drawOn) => {
+export const adviceBox = (asks, fits, draft, take, drawOn) => {
   const takeButton = ({submission, line}) => (submission === null ? '' : button('Take', () => take(submission),
     {'aria-label': `Take ${line || said(submission)}`}));
-  return analysisBox(asks, 'Advice', 'What each of some candidates would get on average, if the others play like the field. What you have '
-    + 'composed is one of them.', 'Worlds played', () => asks.advice(draft()), (result) => [
+  return analysisBox(asks, {name: 'Advice', fits, progress: 'Worlds played', about: 'What each of some submissions would get on average. What '
+    + 'you have composed is one of them.'}, (fitted) => asks.advice(draft(), fitted), (result) => [
     el('div', {class: 'wide'}, table(`After ${result.worlds} imagined worlds; intervals hold whenever it stops.`,
       ['', 'hand in'], result.candidates.slice(0, kShown).map((one, i) => [takeButton(one), el('span', {title: one.source},
         el('span', {class: 'draft'}, `${i + 1}. ${one.line || said(one.submission)}`), el('br'),
-        `${estimate(one.payoff)} tokens, loses ${estimate(one.loss)}`)]))),
+        `${estimate(one.payoff)} tokens${i === 0 ? '' : `, ${estimate(one.loss)} less than the best`}`)]))),
+    fittedTable(result),
     el('details', {}, el('summary', {}, 'How this is judged, and who plays each'), el('p', {class: 'note'}, result.judged),
       el('ul', {}, ...result.candidates.slice(0, kShown).map((one) => el('li', {}, `${one.line || said(one.submission)}: ${one.source}`))))],
   (result) => drawOn(result && result.candidates.slice(0, kShown)));
@@ -116,15 +129,15 @@ const oddsTable = ({title, note}, {rows, numbers}) => {
 };
 
 /// Odds as they refine, with their tables in `tables`, an element for elsewhere.
-export const oddsBox = (asks, drawOn) => {
+export const oddsBox = (asks, fits, drawOn) => {
   const inside = el('div');
   const tables = el('details', {hidden: true}, el('summary', {}, 'Odds, in tables'), inside);
-  return {tables, ...analysisBox(asks, 'Odds', 'How likely is what you cannot see: what chance and the others may have done so far, if the '
-    + 'others play like the field.', 'Worlds imagined', asks.odds, (result) => {
+  return {tables, ...analysisBox(asks, {name: 'Odds', fits, progress: 'Worlds imagined', about: 'How likely is what you cannot see: what '
+    + 'chance and the others may have done so far.'}, asks.odds, (result) => {
     tables.hidden = false;
     inside.replaceChildren(...result.tables.map((one, i) => [result.words.tables[i], one])
       .filter(([, {rows}]) => Object.keys(rows).length > 0).map(([words, one]) => oddsTable(words, one)));
     return [el('p', {class: 'note'}, `Out of ${result.worlds} imagined worlds. Chances in percent; limits hold whenever it stops.`),
-      el('ul', {}, ...result.known.map((line) => el('li', {}, line)))];
+      el('ul', {}, ...result.known.map((line) => el('li', {}, line))), fittedTable(result)];
   }, drawOn)};
 };

@@ -27,7 +27,13 @@ const call = async (method, path, body) => {
 };
 
 /// The record in a file, whose seed may be a number that a browser cannot hold.
-export const recordIn = (text) => JSON.parse(text.replace(/("seed"\s*:\s*)(\d+)/g, '$1"$2"'));
+export const recordIn = (text) => {
+  try {
+    return JSON.parse(text.replace(/("seed"\s*:\s*)(\d+)/g, '$1"$2"'));
+  } catch (error) {
+    throw new Error(`The file is no record, no session and no seat’s file, which are JSON: ${error.message}`);
+  }
+};
 /// The same as text for a file, where seeds are numbers.
 export const recordText = (record) => JSON.stringify(record).replace(/"seed":"(\d+)"/g, '"seed":$1');
 
@@ -48,8 +54,8 @@ export const asksOf = ({id, steps}) => {
     explain: (submission) => ask('explain', {submission}),
     handIn: (submission) => ask('hand-in', {steps, submission}),
     resign: () => ask('resign'),
-    advice: (candidate) => ask('advice', {worlds: null, candidate}),
-    odds: () => ask('odds', {worlds: null}),
+    advice: (candidate, fitted) => ask('advice', {worlds: null, candidate, fitted}),
+    odds: (fitted) => ask('odds', {worlds: null, fitted}),
     follow,
   };
 };
@@ -62,8 +68,8 @@ export const seatAsks = (file, handIn) => {
     write: (submission) => ask('write', {submission}),
     explain: (submission) => ask('explain', {submission}),
     handIn,
-    advice: (candidate) => ask('advice', {worlds: null, candidate}),
-    odds: () => ask('odds', {worlds: null}),
+    advice: (candidate, fitted) => ask('advice', {worlds: null, candidate, fitted}),
+    odds: (fitted) => ask('odds', {worlds: null, fitted}),
     follow,
   };
 };

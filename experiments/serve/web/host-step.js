@@ -25,8 +25,8 @@ const asksOf = ({number, advice, odds}) => ({
   write: async (submission) => ({line: await lineOf(number, submission)}),
   explain: (submission) => post('explain', {submission}),
   handIn: (submission) => post('hand-in', {number, submission}),
-  advice: advice ? (candidate) => post('advice', {candidate}) : null,
-  odds: odds ? () => post('odds') : null,
+  advice: advice ? (candidate, fitted) => post('advice', {candidate, fitted}) : null,
+  odds: odds ? (fitted) => post('odds', {fitted}) : null,
   follow,
 });
 

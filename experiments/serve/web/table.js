@@ -24,6 +24,8 @@ const sure = (title, reasons, yes, gone) => new Promise((done) => {
 /// handed in; where `stays` is true the same step can be handed in again. kept(submission) follows whatever is composed.
 /// `rules` is what rulesLink() gives. The last round plays by itself where `plays`. Gives {leave, allow, take}: leave() before another page is shown; allow(false) while
 /// nothing can be handed in; take(submission) puts one on the board.
+const bracketed = (ruling) => (ruling === null ? '' : `(${ruling})`);
+
 export const showTable = (root, match, game, {asks, head, rules, next, fail, stays = false, plays = true, kept = () => {}}) => {
   let submission = match.draft;
   let whole = submission !== null;  // there is something to hand in
@@ -80,9 +82,9 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
     await next(state);
     return !stays;
   };
-  const voidWords = ({part, reason, ruling}) => {
+  const voidWords = ({part, reason, ruling = null}) => {
     const number = /^R[1-9]/.test(ruling) && rules ? button(ruling, () => rules.open(ruling), {class: 'ruling-name',
-      'aria-label': `Ruling ${ruling}, of ${part || 'all'}`}) : `(${ruling})`;
+      'aria-label': `Ruling ${ruling}, of ${part || 'all'}`}) : bracketed(ruling);
     return el('p', {class: 'void'}, `Void: ${part ? `${part}: ` : ''}${reason} `, number);
   };
   /// Asks what of the submission would be void.
@@ -96,7 +98,7 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
     const what = submission;
     const found = await objectionsNow();
     if (isLeft()) return true;
-    const reasons = found.map(({part, reason, ruling}) => el('p', {}, `${part ? `${part}: ` : ''}${reason} (${ruling})`));
+    const reasons = found.map(({part, reason, ruling = null}) => el('p', {}, `${part ? `${part}: ` : ''}${reason} ${bracketed(ruling)}`));
     if (found.length > 0 && !await sure('Part of it is void', reasons, 'Hand it in all the same', leaving.signal)) return isLeft();
     return send(what);
   };
@@ -147,7 +149,7 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
   const show = (draft) => {
     for (const one of [stage, controls, facts, how]) one.replaceChildren();
     board = game.board.show({stage, controls, facts, how, view: match.view, rules: match.rules, seat: match.seat,
-      step: match.step, form: match.form, draft, changed}) ?? {};
+      step: match.step, form: match.form, drawn: match.drawing, draft, changed}) ?? {};
     for (const [what, value] of Object.entries(onBoard)) if (value !== null) drawOn(what, value);
     factsBox.hidden = facts.childElementCount === 0;
     howBox.hidden = how.childElementCount === 0;
@@ -157,8 +159,9 @@ export const showTable = (root, match, game, {asks, head, rules, next, fail, sta
     changed(what);
     show(what);
   };
-  const advice = adviceBox(asks, () => submission, take, (value) => drawOn('advise', value));
-  const odds = oddsBox(asks, (value) => drawOn('odds', value));
+  const fits = game.fits === true;
+  const advice = adviceBox(asks, fits, () => submission, take, (value) => drawOn('advise', value));
+  const odds = oddsBox(asks, fits, (value) => drawOn('odds', value));
   const read = async () => {
     try {
       take((await asks.read(typed.value)).submission);
