@@ -63,7 +63,8 @@ std::optional<Answer> Gate::refusal(const RequestHead& head) const {
     return error_answer(405, "expected GET");
   }
   if (!head.token || !same_secret(*head.token, token_)) {
-    return error_answer(401, "X-Mainmatch-Token: expected that of the address it printed");
+    return error_answer(401,
+                        "open the address that the program printed, with all that follows its #");
   }
   return type_refusal(head);
 }

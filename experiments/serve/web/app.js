@@ -78,7 +78,7 @@ const gameOf = (name) => games.find((game) => game.name === name);
 /// What stands above the board of a match.
 const headOf = (state, game, rules) => [el('div', {class: 'head'}, el('h1', {}, `${game.title}: ${state.words}`), rules.node),
   el('p', {class: 'note'}, `You are seat ${state.seat}${
-    state.rules.rounds === undefined ? '' : ` in a match of ${countOf(state.rules.rounds, 'round')}`}. ${state.field.length === 0
+    state.rules.rounds === undefined || game.board.typed ? '' : ` in a match of ${countOf(state.rules.rounds, 'round')}`}. ${state.field.length === 0
     ? 'Which bots the others are is shown when the match is over.'
     : `The others are drawn from ${state.field.map(([bot, weight]) => (weight === 1 ? bot : `${bot} (${weight})`)).join(', ')}.`}`)];
 

@@ -98,6 +98,7 @@ export const controlPart = (id, state, game, {look, say, fail}) => {
       'The match is one step back.', () => ({number}))),
     at(['gathering', 'open', 'paused'], worded('Reason to stop the match', 'reason', 'Stop the match', 'Really: stop it for good', 'end',
       'The match is stopped.')));
+  node.addEventListener('click', () => fail(''), {capture: true});  // what was said of the last one
   return {node, set: (now) => {
     for (const [stages, element] of shown) element.hidden = !stages.includes(now.stage);
     seat.set(now);

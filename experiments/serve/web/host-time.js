@@ -65,7 +65,7 @@ export const countdown = () => {
       ? `In grace: ${spanWords(span + grace)} left` : 'The time is over';
     if (left.textContent !== words) left.textContent = words;
     const warning = kWarnings.findLast(([ms]) => span <= ms && ms < before && span > 0);
-    if (warning) aloud.textContent = warning[1];
+    if (warning || span <= 0) aloud.textContent = warning ? warning[1] : '';
     before = Math.min(before, Math.max(0, span));
   };
   setInterval(draw, kSecond);

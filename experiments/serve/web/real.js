@@ -40,6 +40,7 @@ export const showBegin = (root, games, {begun, fail}) => {
     const rules = {};
     let seat = 0;
     const go = button('Begin', async () => {
+      if (seat === null) return fail(new Error('Your seat: a whole number is expected; the first seat is 0.'));
       go.disabled = true;
       try {
         begun((await post('/api/seat', {game: game.name, rules, seat})).file);
@@ -47,9 +48,10 @@ export const showBegin = (root, games, {begun, fail}) => {
         fail(error);
       }
       go.disabled = false;
+      return null;
     }, {class: 'main'});
     const field = number(0, 0, 15, (value) => {
-      seat = value ?? 0;
+      seat = value;
     });
     form.replaceChildren(el('h2', {}, game.title), el('div', {class: 'row'}, labelled('Your seat', field,
       'Seats are counted from 0.'), go), ruleControls(game, rules));
@@ -230,7 +232,8 @@ export const showReal = (root, {id, entry, standing, schema}, game, {again, fail
   const head = [el('div', {class: 'head'}, el('h1', {}, `${game.title}: ${words}`), rules.node),
     note(`Your real match, at seat ${file.seat}. Nothing is sent to anybody: what you enter is kept in this browser.`),
     el('div', {class: 'row'}, button('Save the file', () => saveFile(file)),
-      standing === null ? null : button(file.steps.length === 0 ? 'Change what you were dealt' : 'Undo the last step', change(() => undo(entry))))];
+      standing === null ? null : button(file.steps.length === 0 ? 'Change what you were dealt' : 'Undo the last step', change(() => undo(entry)))),
+    acts && isShown ? note('A saved file has what you handed in once you have entered what the step showed.') : null];
   const keepNow = () => {
     try {
       keep();

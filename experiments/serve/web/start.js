@@ -102,6 +102,7 @@ export const showStart = (root, games, {begun, opened, fail}) => {
     let seat = 0;
     let seed = null;
     const go = button('Sit down', async () => {
+      if (seat === null) return fail(new Error(`Your seat: a whole number within 0..${game.seats - 1} is expected.`));
       go.disabled = true;
       try {
         begun(await post('/api/matches', {game: game.name, rules, seat, seed, name: 'you',
@@ -111,10 +112,11 @@ export const showStart = (root, games, {begun, opened, fail}) => {
         fail(error);
       }
       go.disabled = false;
+      return null;
     }, {class: 'main'});
     form.replaceChildren(el('h2', {}, game.title), opponents(game, given),
       el('div', {class: 'row'}, labelled('Your seat', number(0, 0, 15, (value) => {
-        seat = value ?? 0;
+        seat = value;
       }), `0 to ${game.seats - 1}`), labelled('Seed', el('input', {type: 'text', inputmode: 'numeric', oninput: (event) => {
         seed = event.target.value.trim() || null;
       }}), 'empty: drawn; the same seed deals the same match'), go),
