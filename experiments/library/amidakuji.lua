@@ -53,12 +53,6 @@ end
 
 local function none() return {} end
 
-local function mapped(list, f)
-  local all = {}
-  for place, one in ipairs(list) do all[place] = f(one) end
-  return all
-end
-
 -- The letter that stands so many places after another one.
 local function letter(first, places) return string.char(string.byte(first) + places) end
 

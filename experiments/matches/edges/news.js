@@ -51,8 +51,14 @@ export const dealt = ({stage, controls, rules, draft, changed}) => {
   };
   const grid = el('div');
   const choices = el('div', {class: 'row', role: 'group', 'aria-label': 'Seats that are not in the grid yet'});
+  const fault = el('p', {class: 'void', 'aria-live': 'polite'});
   const typed = el('input', {type: 'text', size: 20, autocomplete: 'off', 'aria-label': 'The grid as typed', oninput: () => {
-    const given = [...new Set(numbersIn(typed.value, seats))].filter((seat) => seat < seats);
+    const numbers = numbersIn(typed.value, seats);
+    const given = [...new Set(numbers)].filter((seat) => seat < seats);
+    const unknown = /[^\d\s,;|/]+/.exec(typed.value)?.[0] ?? numbers.find((seat) => seat >= seats);
+    const twice = numbers.find((seat, at) => numbers.indexOf(seat) < at);
+    fault.textContent = unknown !== undefined ? `${unknown} is no seat: there are 0 to ${seats - 1}.`
+      : twice !== undefined ? `Seat ${twice} is named twice.` : '';
     range(seats).forEach((at) => {
       cells[at] = given[at] ?? null;
     });
@@ -69,7 +75,7 @@ export const dealt = ({stage, controls, rules, draft, changed}) => {
   stage.append(el('h2', {}, 'The grid of partners'),
     el('p', {}, 'Press the seats in the order in which they stand in the grid, row by row. Click a seat in the grid to take it back.'),
     grid, choices);
-  controls.append(labelled('Or type the grid', typed, 'The seats row by row, from left to right'),
+  controls.append(labelled('Or type the grid', typed, 'The seats row by row, from left to right'), fault,
     el('details', {}, el('summary', {}, 'Garnets before the first round'), el('div', {class: 'fields'}, ...garnets.map((count, seat) =>
       labelled(`Garnets of seat ${seat}`, number(count, 0, 999, (value) => {
         garnets[seat] = value ?? rules.starting_garnets;

@@ -187,6 +187,12 @@ function names.each(value)
   end
   return list
 end
+-- A list of what a function gives of each entry of a list.
+function names.mapped(list, f)
+  local all = {}
+  for place, one in ipairs(list) do all[place] = f(one) end
+  return all
+end
 -- The seats for which the function is true, in their order; all without one.
 function names.seats(holds)
   local list = {}
