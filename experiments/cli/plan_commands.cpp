@@ -105,6 +105,25 @@ class SchemaCommand final : public Command {
   std::string of_;
 };
 
+/// The first place at which two objects differ, and what stands there; empty where none does.
+std::string difference(const Json& here, const Json& there, const std::string& path) {
+  if (here == there) return "";
+  if (!here.is_object() || !there.is_object()) {
+    const auto text = [](const Json& value) {
+      return value.is_null() ? "not given" : shown(value);
+    };
+    return fmt::format("{} is {}, there {}", path, text(here), text(there));
+  }
+  Json keys = here;
+  keys.update(there);
+  for (const auto& [key, unused] : keys.items()) {
+    const std::string place = path.empty() ? key : path + "." + key;
+    std::string found = difference(here.value(key, Json()), there.value(key, Json()), place);
+    if (!found.empty()) return found;
+  }
+  return "";
+}
+
 /// How a shard, one of `of`, is of another run than the first one, one of `first_of` or 0.
 std::string difference(const Manifest& manifest, const Manifest& first, std::uint64_t of,
                        std::uint64_t first_of) {
@@ -113,16 +132,7 @@ std::string difference(const Manifest& manifest, const Manifest& first, std::uin
   }
   for (const auto& [one, other] :
        {std::pair(&manifest.plan, &first.plan), std::pair(&manifest.run, &first.run)}) {
-    Json keys = *one;
-    keys.update(*other);
-    for (const auto& [key, unused] : keys.items()) {
-      const Json here = one->value(key, Json()), there = other->value(key, Json());
-      if (here == there) continue;
-      const auto text = [](const Json& value) {
-        return value.is_null() ? "not given" : shown(value);
-      };
-      return fmt::format("{} is {}, there {}", key, text(here), text(there));
-    }
+    if (std::string found = difference(*one, *other, ""); !found.empty()) return found;
   }
   return fmt::format("of version {}, there {}", manifest.version, first.version);
 }

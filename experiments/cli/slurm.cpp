@@ -51,14 +51,7 @@ out=@name@
 shards=@nodes@
 resume_me=130     # the exit code of a run that was interrupted and can be resumed
 most_restarts=100 # of a task
-
-# Another plan, or another number of nodes, has other parts.
-if [ "$(cat "$out.plan" 2> /dev/null || echo @sum@)" != @sum@ ]; then
-  echo "$out: of another plan or number of nodes; remove $out*, or write a script with --out NAME" >&2
-  exit 2
-fi
-echo @sum@ > "$out.plan"
-
+@guard@
 if [ -z "$SLURM_ARRAY_TASK_ID" ]; then # not in a job: submit the shards, and their merge as task 0
   played=$(sbatch --parsable "$@" "$0") || exit
   sbatch "$@" --array=0 --cpus-per-task=1 --dependency="afterok:${played%%;*}" \
@@ -127,14 +120,7 @@ out=@name@
 mpi=pmix          # 'srun --mpi=list' prints those that there are
 resume_me=130     # the exit code of a run that was interrupted and can be resumed
 most_restarts=100 # of the job
-
-# Another plan, or another number of nodes, has other parts.
-if [ "$(cat "$out.plan" 2> /dev/null || echo @sum@)" != @sum@ ]; then
-  echo "$out: of another plan or number of nodes; remove $out*, or write a script with --out NAME" >&2
-  exit 2
-fi
-echo @sum@ > "$out.plan"
-
+@guard@
 if [ -z "$SLURM_JOB_ID" ]; then exec sbatch "$@" "$0"; fi # not in a job: submit it
 
 cpus=${SLURM_CPUS_PER_TASK:-1}
@@ -154,6 +140,19 @@ if [ "$code" -eq "$resume_me" ] && [ "${SLURM_RESTART_COUNT:-0}" -lt "$most_rest
   scontrol requeue "$SLURM_JOB_ID"
 fi
 exit "$code"
+)sh";
+
+/// Of both scripts. Tasks that begin at once each write all of the file at once.
+constexpr const char* kGuard = R"sh(
+# Another plan, or another number of nodes, has other parts.
+if [ ! -e "$out.plan" ]; then
+  echo @sum@ > "$out.plan.$HOSTNAME.$$" && mv -T "$out.plan.$HOSTNAME.$$" "$out.plan"
+fi
+if [ "$(cat "$out.plan")" != @sum@ ]; then
+  echo "$out: of another plan or number of nodes: write a script with --out NAME, or remove" \
+    "$out, $out.plan and $out.part-*" >&2
+  exit 2
+fi
 )sh";
 
 /// The template with the text of each @word@.
@@ -202,7 +201,8 @@ class SlurmCommand final : public Command {
     }
     *given.out << filled(
         shards ? kShards : kRanks,
-        {{"nodes", std::to_string(nodes_)},
+        {{"guard", kGuard},
+         {"nodes", std::to_string(nodes_)},
          {"cores", std::to_string(cores_)},
          {"time", time_},
          {"program", shell_word(std::filesystem::read_symlink("/proc/self/exe").string())},

@@ -82,6 +82,18 @@ TEST_CASE("a batch script leaves the run of another plan alone", "[cli]") {
   CHECK(task(kPlan, "2") == 0);
 }
 
+TEST_CASE("tasks of a batch script may begin at once", "[cli]") {
+  const Folder folder;
+  put_plan(folder, kPlan);
+  const Ran script = run_program_in(
+      folder.path(), {.args = {"slurm", "plan.json", "--nodes", "6", "--out", "run"}});
+  put_file(folder.path() / "job.sh", script.out);
+  CHECK(bash_in(folder,
+                "for i in 1 2 3 4 5 6; do SLURM_ARRAY_TASK_ID=$i bash job.sh & tasks[$i]=$!; done; "
+                "for task in ${tasks[@]}; do wait $task || exit 9; done") == 0);
+  CHECK(text_of(folder.path() / "run.plan").find('-') != std::string::npos);
+}
+
 TEST_CASE("what has no shards is played by ranks", "[cli]") {
   for (const auto& [plan, flag] :
        {std::pair(kPlan, true),

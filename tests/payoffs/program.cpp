@@ -48,8 +48,8 @@ TEST_CASE("what payoffs prints for tools can be solved", "[payoffs]") {
   CHECK(solved.out.find("\"nash\"") != std::string::npos);
   CHECK(solved.out.find("\"source\": \"blocks\"") != std::string::npos);
   CHECK(run(folder, {"extend", "kept", "--matches", "40"}).err ==
-        "mainmatch: kept/manifest.json: cannot be extended: other options depend on "
-        "--matches\n");
+        "mainmatch: kept/manifest.json: cannot be extended: what this run plays later "
+        "depends on its --matches; run it anew with more\n");
 }
 
 TEST_CASE("payoffs as CSV has a row for each strategy of each profile", "[payoffs]") {

@@ -81,6 +81,8 @@ TEST_CASE("bot-check says what a program does wrong", "[programs]") {
   const Ran illegal = check("edges", hostile_path() + " void-move act");
   CHECK(illegal.code == 1);
   CHECK(illegal.out.starts_with(
+      "hello: name: got null, expected a text\n"
+      "hello: version: got null, expected a text\n"
       R"(match 0, seat 0, step {"kind":"round","round":0}: void: submission: )"));
   const Ran malformed = check("edges", hostile_path() + " wrong-type act");
   CHECK(malformed.code == 1);

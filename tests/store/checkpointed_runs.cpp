@@ -153,11 +153,12 @@ TEST_CASE("a run of several parts goes on after it was stopped in any of them", 
   check_stops_of_parts(RunFolder::balance_of_parts(), 3, 2);
 }
 
-TEST_CASE("a comparison goes on wherever bots were learning when it stopped", "[store]") {
+TEST_CASE("a comparison goes on wherever bots were learning when it stopped", "[store][lengthy]") {
   check_stops_of_parts(RunFolder::relearned(), 3, 2);
 }
 
-TEST_CASE("a search of rules goes on wherever bots were learning when it stopped", "[store]") {
+TEST_CASE("a search of rules goes on wherever bots were learning when it stopped",
+          "[store][lengthy]") {
   check_stops_of_parts(RunFolder::tune_relearned(), 3, 2);
 }
 
@@ -274,13 +275,18 @@ TEST_CASE("a merge refuses what does not belong together", "[store]") {
     CHECK(ran.err.find(what) != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(folder.kept()));
   };
-  refused({"kept1"}, "dirs: missing shard 2/2");
+  refused({"kept1"}, "DIR...: the folder of --shard 2/2 is missing");
   refused({"kept1", "kept1"}, "kept1/manifest.json: duplicate shard 1/2, the same as kept1");
-  refused({"kept1", "kept2of3"}, "kept2of3/manifest.json: not a shard of the same run as kept1/");
-  refused({"kept1", "kept_seed"}, "kept_seed/manifest.json: not a shard of the same run as kept1/");
-  refused({"kept1", "kept_rules"},
-          "kept_rules/manifest.json: not a shard of the same run as kept1/");
-  refused({"kept1", "kept_rows"}, "kept_rows/manifest.json: not a shard of the same run as kept1/");
+  const auto of_another_run = [&](const std::string& name, const std::string& how) {
+    refused({"kept1", name}, name +
+                                 "/manifest.json: not a shard of the same run as "
+                                 "kept1/manifest.json: " +
+                                 how + "\n");
+  };
+  of_another_run("kept2of3", "one of 3 shards, there of 2");
+  of_another_run("kept_seed", "seed is 2, there 1");
+  of_another_run("kept_rules", "rules.rows is 13, there 12");
+  of_another_run("kept_rows", "rows is true, there not given");
   refused({"kept1", "kept_whole"}, "kept_whole/manifest.json: not a shard\n");
   refused({"kept1", "nowhere"}, "nowhere/manifest.json: cannot be read");
   refused({"kept1", "kept_torn"}, "kept_torn/store.sqlite: corrupt checkpoint");
