@@ -1,6 +1,7 @@
 #include "experiments/matches/model_host.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -27,6 +28,8 @@ namespace mainmatch {
 namespace {
 
 constexpr int kAttempts = 2;
+/// Before a busy server is asked again, at least; twice as long each time.
+constexpr std::chrono::milliseconds kPause{250};
 constexpr std::size_t kMaxKept = 16 * kMaxModelAnswer;
 
 /// What came of one request.
@@ -227,7 +230,9 @@ class Model {
     require_budget();
     reply = post(request);
     files.keep(*reply);
-    if (!reply->says_tokens && (options.token_budget != 0 || options.money_budget != 0)) {
+    if (!reply->fault && reply->says_tokens) says_tokens_ = true;
+    if (!says_tokens_ && !reply->fault &&
+        (options.token_budget != 0 || options.money_budget != 0)) {
       throw RunError(
           "{}: its answers do not say how many tokens they took, so no budget can be kept",
           shown_word(use_.name));
@@ -250,8 +255,9 @@ class Model {
           std::chrono::steady_clock::now() - begun);
     };
     net::HttpAnswer answer = net::post_json(target_, to_line(request), options);
-    while (is_busy(answer)) {
-      const std::chrono::milliseconds pause = std::chrono::seconds(answer.retry_after.value_or(1));
+    for (std::chrono::milliseconds least = kPause; is_busy(answer); least *= 2) {
+      const std::chrono::milliseconds pause = std::max<std::chrono::milliseconds>(
+          least, std::chrono::seconds(answer.retry_after.value_or(0)));
       const std::chrono::milliseconds left =
           std::chrono::milliseconds(settings_.answer_ms) - spent();
       if (pause >= left) break;
@@ -264,6 +270,8 @@ class Model {
     reply.milliseconds = static_cast<std::uint64_t>(spent().count());
     if (!answer.fault) {
       read_completion(answer.body, reply);
+      const std::lock_guard lock(mutex_);
+      has_answered_ = true;
     } else {
       reply.fault = fault_of(answer);
       require_answers(answer);
@@ -271,9 +279,10 @@ class Model {
     return reply;
   }
 
-  /// Whether the server asks to be asked later: too many requests, or it is overloaded.
+  /// Whether the server asks to be asked later: it was slow to read, has too many requests, or is
+  /// overloaded.
   static bool is_busy(const net::HttpAnswer& answer) {
-    return answer.status == 429 || answer.status == 503;
+    return answer.status == 408 || answer.status == 429 || answer.status == 503;
   }
   static void wait(std::chrono::milliseconds pause) {
     const auto end = std::chrono::steady_clock::now() + pause;
@@ -283,11 +292,11 @@ class Model {
     }
   }
 
-  /// A model that was never reached, or whose server takes no request (a wrong key or a wrong
-  /// name), is a mistake of the user's, not a bad player.
+  /// A model that was never reached, or whose server has taken no request of this process (a wrong
+  /// key or name, nothing left to spend), is a mistake of the user's, not a bad player.
   void require_answers(const net::HttpAnswer& answer) const {
     const std::lock_guard lock(mutex_);
-    const bool is_refused = answer.status / 100 == 4 && !is_busy(answer);
+    const bool is_refused = answer.status / 100 == 4 || is_busy(answer);
     if (has_answered_ || (fault_of(answer) != ModelFault::unreachable && !is_refused)) return;
     throw RunError("{}: {}", shown_word(use_.name), *answer.fault);
   }
@@ -305,10 +314,6 @@ class Model {
                   1e6;
       if (reply.fault) ++use.faults[static_cast<std::size_t>(*reply.fault)];
     });
-    const std::lock_guard lock(mutex_);
-    const bool is_lost =
-        reply.fault == ModelFault::unreachable || reply.fault == ModelFault::refused;
-    has_answered_ = has_answered_ || !is_lost;
     return reply;
   }
   void count(ModelFault fault) {
@@ -327,9 +332,10 @@ class Model {
   const ModelSettings settings_;
   net::HttpTarget target_;
   std::string secret_;
-  mutable std::mutex mutex_;  ///< of what follows
+  std::atomic<bool> says_tokens_ = false;  ///< in some answer of this process
+  mutable std::mutex mutex_;               ///< of what follows
   ModelUse use_;
-  bool has_answered_ = false;
+  bool has_answered_ = false;  ///< in this process
 };
 
 class ModelHost final : public BotHost {

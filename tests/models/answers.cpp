@@ -162,9 +162,13 @@ TEST_CASE("models: one that is busy is asked again, as long as there is time", "
   forget_models();
   const StubAnswer later =
       once("HTTP/1.1 503 No\r\nRetry-After: 100000\r\nContent-Length: 0\r\n\r\n");
-  const HookServer server(in_turn({later}));
+  const HookServer server(in_turn({completion("null"), later}));
   CHECK(rounds_with(model_at(server)) == rounds_with(""));
-  CHECK(only_use().faults[static_cast<std::size_t>(ModelFault::refused)] == only_use().decisions);
+  CHECK(only_use().faults[static_cast<std::size_t>(ModelFault::refused)] ==
+        only_use().decisions - 1);
+  forget_models();
+  const HookServer never(in_turn({later}));
+  CHECK_THROWS_WITH(rounds_with(model_at(never)), Catch::Contains("answered 503"));
 }
 
 TEST_CASE("models: no redirect is followed", "[models]") {
