@@ -78,6 +78,14 @@ class Questions {
       fields(schema, path + ".", into[key] = Json::object());
       return;
     }
+    static const Json::json_pointer kKinds("/properties/kind/enum");
+    if (schema.contains(kKinds)) {  // on which the other keys hang
+      std::string kinds;
+      for (const Json& one : schema[kKinds]) {
+        kinds += (kinds.empty() ? "Kinds: " : ", ") + one.get<std::string>();
+      }
+      print_words(kinds + ".", std::cout);
+    }
     for (;;) {
       try {
         const bool is_list = schema.contains("items") && schema["items"].contains("properties");
@@ -239,8 +247,9 @@ class SeatCommand final : public Command {
     one["with"] = with_;
     if (const auto before = Node(file, "").find_unless_null("believed")) before->array();
     Json& all = file["believed"];
-    for (std::size_t i = 0; i < all.size(); ++i) {  // the same may be believed otherwise now
+    for (std::size_t i = 0; i < all.size(); ++i) {  // the same claim, with another probability
       Json before = all[i];
+      if (!before.is_object()) continue;  // which is refused below
       before["with"] = with_;
       if (before == one) all.erase(i--);
     }
@@ -346,13 +355,17 @@ class SeatCommand final : public Command {
     }
   }
 
-  /// Null where no worlds can be imagined.
   static std::unique_ptr<Adviser> adviser_for(const MatchModule& match, const Node& file) {
+    const Seat seat = seat_in(file, kMaxSeats);
+    return match.traits().advice->adviser(file, {{.seat = seat}, default_judging(match)});
+  }
+
+  static bool is_imagined(const MatchModule& match, const Node& file) {
     try {
-      const Seat seat = seat_in(file, kMaxSeats);
-      return match.traits().advice->adviser(file, {{.seat = seat}, default_judging(match)});
+      adviser_for(match, file);
+      return true;
     } catch (const NotImagined&) {
-      return nullptr;
+      return false;
     }
   }
 
@@ -365,12 +378,13 @@ class SeatCommand final : public Command {
     for (const Json& entry : file.value("steps", Json::array())) {
       const SeatStanding now = standing(source, so_far);
       const bool is_asked = now.acts && now.step->kind != StepKind::trade;
-      if (is_asked && !adviser_for(match, Node(so_far, ""))) break;
+      if (is_asked && !is_imagined(match, Node(so_far, ""))) break;
       before = "what " + now.words + " showed";
       so_far["steps"].push_back(entry);
     }
-    return fmt::format("no world fits from {} on: {} cannot be so, or it is too rare to be found",
-                       standing(source, so_far).words, before);
+    return fmt::format(
+        ": there are none from {} on, as {} cannot be so, or is too rare to be found",
+        standing(source, so_far).words, before);
   }
 
   /// Where the match stands, and whether worlds can be imagined in which this was shown.
@@ -385,8 +399,13 @@ class SeatCommand final : public Command {
     out << "Next: " << now.words << (now.acts ? "" : ", in which the seat does not act") << ".\n";
     if (!now.acts || now.step->kind == StepKind::trade) return;
     constexpr int kBatches = 16;
-    const auto adviser = adviser_for(match, node);
-    if (!adviser) throw NotImagined(why_not_imagined(match, source, file));
+    std::unique_ptr<Adviser> adviser;
+    try {
+      adviser = adviser_for(match, node);
+    } catch (const NotImagined& none) {
+      if (!match.traits().advice->explained) throw;  // worlds are looked for long
+      throw NotImagined(none.what() + why_not_imagined(match, source, file));
+    }
     double effective = 0;
     for (std::uint64_t batch = 0; batch < kBatches; ++batch) {
       effective += adviser->imagine(1, batch).effective;

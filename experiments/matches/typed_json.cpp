@@ -228,12 +228,6 @@ std::string typed_form(const Json& schema) {
     std::string keys;
     for (const auto& [key, value] : schema.at("properties").items()) {
       keys += (keys.empty() ? "" : " ") + key;
-      if (key != "kind") continue;  // which the other keys hang on
-      std::string kinds;
-      for (const Json& one : value.value("enum", Json::array())) {
-        kinds += (kinds.empty() ? "" : "/") + one.get<std::string>();
-      }
-      keys += "=" + kinds;
     }
     return keys;
   }

@@ -144,6 +144,7 @@ constexpr Fault kFaults[] = {
     {"threads", "/steps/0/shown/threads/0/recipient", "1", "(R34)"},
     {"threads", "/steps/0/shown/chats", "[]", "(R24)"},
     {"threads", "/steps/0/shown/x", "50", "(R23)"},
+    {"threads", "/steps/4/shown/x", "777", "(R23)"},
     {"threads", "/steps/0/shown/gilding_left", "true", "(R34)"},
     {"threads", "/steps/0/shown/twine", "-1", "twine"},
     {"horse-race", "/steps/0/shown", R"({"trades": [{"partner": 2, "give": "A", "want": "B", "happened": true}]})", "(R8)"},
@@ -237,9 +238,10 @@ TEST_CASE("a seat's file without a world says from where on", "[seat_file][progr
   write(folder.path() / "mine.json", file.dump());
   const Ran ran = run_program_in(folder.path(), {.args = {"seat", "check", "mine.json"}});
   CHECK(ran.code == 2);
-  CHECK(ran.err ==
-        "mainmatch: no world fits from round 2 on: what round 1 showed cannot be so, or it is too "
-        "rare to be found\n");
+  CHECK(
+      ran.err ==
+      "mainmatch: no worlds can be imagined for seat 2 in round 4: there are none from round 2 on, "
+      "as what round 1 showed cannot be so, or is too rare to be found\n");
 }
 
 TEST_CASE("notes in a seat's file are kept, and the order of keys does not matter", "[seat_file]") {

@@ -50,8 +50,9 @@ class Room {
 
  private:
   bool is_free(int row, int column) const {
-    return free_.test(
-        Board::index(Slot{static_cast<std::int8_t>(row), static_cast<std::int8_t>(column)}));
+    return rules_.rung_density > 0 &&
+           free_.test(
+               Board::index(Slot{static_cast<std::int8_t>(row), static_cast<std::int8_t>(column)}));
   }
 
   const Rules& rules_;

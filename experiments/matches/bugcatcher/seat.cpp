@@ -63,12 +63,13 @@ class News {
     log.standing = state_.standing;
     read_completed(round, log);
     State::SeatState& own = state_.seats[at(seat_)];
-    if (const auto fireflies = news_.find_unless_null("fireflies")) {
-      own.fireflies = static_cast<int>(fireflies->whole(INT16_MIN, INT16_MAX));
-      const auto [low, high] = possible_fireflies(round);
-      if (own.fireflies < low || own.fireflies > high) {
-        fireflies->fail(fmt::format("{}..{} (R27, R39, R40)", low, high));
-      }
+    const auto fireflies = news_.find_unless_null("fireflies");
+    if (fireflies) own.fireflies = static_cast<int>(fireflies->whole(INT16_MIN, INT16_MAX));
+    const auto [low, high] = possible_fireflies(round);
+    if (own.fireflies < low || own.fireflies > high) {
+      throw InputError("{}: {}, expected {}..{} (R27, R39, R40)",
+                       fireflies ? fireflies->path() : "fireflies",
+                       fireflies ? "got " + std::to_string(own.fireflies) : "missing", low, high);
     }
     log.seats[at(seat_)].fireflies = own.fireflies;
     if (state_.round < rules_.rounds) read_board();
@@ -228,7 +229,7 @@ class News {
   }
 
   /// What the seat can have after a round: one for each path, and what its missions brought or
-  /// cost. Of one that was completed it may not have been the one.
+  /// cost. Where a mission was completed, others may have done it.
   std::pair<int, int> possible_fireflies(int round) const {
     const int before = round == 0 ? 0 : state_.rounds[at(round - 1)].seats[at(seat_)].fireflies;
     int low = before + walk_.total(), high = low;

@@ -128,8 +128,13 @@ SeatStanding standing_of(const Node& file) {
   Table table(*rules, {});
   stand_at_shown(memory, table);
   found.words = table.step_words();
-  found.view = table.view(memory.seat);
-  found.screen = table.screen(memory.seat);
+  try {
+    found.view = table.view(memory.seat);
+    found.screen = table.screen(memory.seat);
+  } catch (const InputError&) {  // something that limits look at is not entered
+    found.view = memory.moments.back().shown;
+    found.screen = std::make_unique<JsonScreen>(found.view);
+  }
   return found;
 }
 

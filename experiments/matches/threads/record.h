@@ -44,7 +44,9 @@ struct SeatForm<Threads> {
   static std::vector<std::string_view> news(const Threads::Rules& rules, Step step);
   static void read_dealt(const Node& dealt, const Threads::Rules& rules, Seat seat,
                          Threads::Setup& setup);
-  static void read_news(const Node& news, Step step, Seat seat, Threads::State& state);
+  void read_news(const Node& news, Step step, Seat seat, Threads::State& state);
+
+  int x = 0;  ///< of the seat, before the step that is read next
 };
 
 }  // namespace mainmatch

@@ -110,11 +110,16 @@ void SeatForm<Threads>::read_news(const Node& news, Step step, Seat seat, Thread
     own.twine = static_cast<int>(twine->whole(0, INT32_MAX));
   }
   // Others decide whether a thread was there already, which takes neither head start nor gilding.
-  if (const auto x = news.find_unless_null("x")) {
-    const auto given = static_cast<int>(x->whole(0, INT32_MAX));
-    if (!accepted.head_start && given != own.x) x->fail(fmt::format("{} (R23)", own.x));
+  if (const auto node = news.find_unless_null("x")) {
+    const int grown = x + own.powers[threads::index_of(threads::Moira::nona)];
+    const auto given = static_cast<int>(node->whole(0, INT32_MAX));
+    if (given != own.x && !(accepted.head_start && (given == 0 || given == grown))) {
+      node->fail(accepted.head_start ? fmt::format("0 or {} (R23)", grown)
+                                     : fmt::format("{} (R23)", own.x));
+    }
     own.x = given;
   }
+  x = own.x;
   if (const auto gilding = news.find_unless_null("gilding_left")) {
     const bool given = gilding->flag();
     if (!accepted.golden && given != own.gilding_left) {
