@@ -342,8 +342,8 @@ local function is_less(a, b, c, d)
   return c % d > 0 and (a % b == 0 or is_less(d, c % d, b, a % b))
 end
 
--- The whole part of the sum of up to eight fractions, as { { 7, 2 }, { 3, 5 } }. It adds them up to
--- two, a / b and c / d, in turn: the denominator of all could be too large.
+-- The whole part of the sum of up to eight fractions, as { { 7, 2 }, { 3, 5 } }. It keeps two sums,
+-- a / b and c / d, as the denominator of a single one could be too large.
 local function whole_part(fractions)
   local whole, a, b, c, d = 0, 0, 1, 0, 1
   for _, fraction in ipairs(fractions) do
@@ -408,7 +408,7 @@ game.bot "steady" {
 
 game.bot "wary" {
   about = "the same, but peeks at its leg, and takes another one where many beads are",
-  parameters = { crowd = number { 1, 0, 9, "how many even shares of all beads are not many" } },
+  parameters = { crowd = number { 1, 0, 9, "it leaves a leg on which more even shares of beads were bid" } },
   act = function(view, parameters, random, memory)
     local starts, past = starts_of(view.rules), view.rounds[view.round - 1]
     local peek, even = past and past.peeks[1], share(view) * view.rules.players / #starts

@@ -37,6 +37,7 @@ local game = match {
     starting_garnets = int { 5, 0, 999, "garnets of a seat at the start" },
   },
   public = { "grid", "positions", "points", "garnets", "rounds", "voters", "candidates" },
+  mechanics = { garnets = "bets of garnets" },
 }
 
 -- The ways to a neighbour that is somebody else.
@@ -175,6 +176,11 @@ game.step "vote" {
 }
 
 function game.standings(state) return state.points end
+
+function game.without(mechanic, handed) -- there is one only; a vote has no bet
+  handed.garnets = nil
+  return handed
+end
 
 function game.outcome(state, setup, rules)
   local least, most = min(state.points), max(state.points)

@@ -35,7 +35,8 @@ class Screen {
   /// The JSON Schema of what can be handed in now, for a form on a page; null where a board of the
   /// match composes it.
   virtual Json form() const;
-  /// What a page draws of it where the match has no board (see script/drawing.h), else null.
+  /// What a page draws of it where the match has no board (see script/drawing.h), else null;
+  /// {"error"} where the match fails to say it.
   virtual Json drawing() const;
 };
 

@@ -62,7 +62,7 @@ TEST_CASE("script: hostile code in any function ends in one line that names its 
       {&ScriptParts::outcome, "return { scores = { 2^60, 1 } }",
        "expected -9007199254740992..9007199254740992"},
       {&ScriptParts::outcome, "return { scores = { 1 } }", "scores"},
-      {&ScriptParts::outcome, "return { scores = { 1, 2, x = 3 } }", "texts and numbers"},
+      {&ScriptParts::outcome, "return { scores = { 1, 2, x = 3 } }", "names and numbers as keys"},
       {&ScriptParts::outcome, "return { scores = { 1, 2 }, ranking = { 1, 1 } }", "each seat once"},
       {&ScriptParts::outcome, "return { scores = { 1, 2 }, tokens = { 3, 0 } }", "tokens"},
       {&ScriptParts::outcome, "return { scores = { 1, print } }", "nothing of the name print"},

@@ -2,7 +2,9 @@
 #include <functional>
 
 #include "engine/core/index.h"
+#include "experiments/analyses/judging.h"
 #include "experiments/base/error.h"
+#include "experiments/matches/adviser.h"
 #include "experiments/matches/match_table.h"
 #include "experiments/matches/screen.h"
 #include "tests/catch.h"
@@ -95,7 +97,7 @@ TEST_CASE("script: a file says the roles of its seats", "[script]") {
   wrong.roles = "return { 'bank', 'crowd' }";
   CHECK(error_of(wrong) == "observed.lua: roles: got a list of 2, expected a list of 3");
   wrong.roles = "return { 'bank', 'crowd', 'crew' }";
-  CHECK(error_of(wrong) == "observed.lua: roles[2]: got \"crew\", expected bank, crowd");
+  CHECK(error_of(wrong) == "observed.lua: roles[3]: got \"crew\", expected bank, crowd");
   wrong.roles = "return each(setup.lots[1] == 1 and 'bank' or 'crowd')";
   const auto uneven = wrong.match().default_rules();
   const std::string error = error_of([&] {
@@ -103,6 +105,21 @@ TEST_CASE("script: a file says the roles of its seats", "[script]") {
   });
   CHECK(error.starts_with("observed.lua: roles: got "));
   CHECK(error.ends_with(", as in other deals of these rules"));
+}
+
+TEST_CASE("script: roles are those of a deal, which worlds need not have", "[script][advice]") {
+  ObservedParts parts;
+  parts.roles = "return { setup.first, 'crowd', 'crowd' }";
+  std::string text = parts.text();
+  text.insert(text.rfind("return game"),
+              "function game.deal() return { first = 'bank' } end\n"
+              "function game.imagine(view) return { bids = each(view.bids) } end\n");
+  const MatchModule& match = match_in_text("observed.lua", text);
+  const Json record = parse_json(record_of(match, "random", 1, 0));
+  const AdviceQuestion question{{.seat = 1, .step = Step{StepKind::round, 1}},
+                                default_judging(match)};
+  const auto adviser = match.traits().advice->adviser(Node(record, ""), question);
+  CHECK(adviser->imagine(1, 0).effective > 0);
 }
 
 TEST_CASE("script: a file's breakdowns stand by place and by name", "[script]") {
@@ -121,28 +138,32 @@ TEST_CASE("script: a file's breakdowns stand by place and by name", "[script]") 
 }
 
 TEST_CASE("script: cells and sides of breakdowns that are none are refused", "[script]") {
-  const auto error = [](const std::string& given) {
+  const auto error = [](std::string given) {
     ObservedParts parts;
+    for (const char* const name : {"bids", "doubled"}) {  // each is to be there
+      if (given.find(name) == given.npos) given.insert(1, std::string(" ") + name + " = {},");
+    }
     parts.breakdowns = "return " + given;
     const std::string text = error_of(parts);
     return text.substr(text.find("breakdowns"));
   };
   CHECK(error("{ bid = {} }") == "breakdowns.bid: unknown key; did you mean 'bids'?");
-  CHECK(error("{ bids = { 1 } }").starts_with("breakdowns.bids[0]: got 1, expected "));
+  CHECK(error("{ bids = { 1 } }").starts_with("breakdowns.bids[1]: got 1, expected "));
   CHECK(error("{ bids = { {}, {}, {} } }") ==
         "breakdowns.bids: got a list of 3, expected a list of 0..2");
-  CHECK(error("{ bids = { { 0.5 } } }").starts_with("breakdowns.bids[0][0]: got 0.5"));
+  CHECK(error("{ bids = { { 0.5 } } }").starts_with("breakdowns.bids[1][1]: got 0.5"));
   CHECK(error("{ bids = { { { 1 } } } }") ==
-        "breakdowns.bids[0][0]: got a list of 1, expected a list of 2");
+        "breakdowns.bids[1][1]: got a list of 1, expected a list of 2");
   CHECK(error("{ doubled = { yes = { once = { 3, 2 } } } }") ==
-        "breakdowns.doubled.yes.once[0]: got 3, expected 0..2");
+        "breakdowns.doubled.yes.once[1]: got 3, expected 0..2");
   CHECK(error("{ doubled = { maybe = {} } }").starts_with("breakdowns.doubled.maybe: unknown key"));
 
   ObservedParts parts;
   parts.more = "breakdowns = { a = { help = 'a', kind = 'mean', rows = 'round', columns = 2 } }";
-  CHECK(error_of(parts) ==
-        "observed.lua: match: breakdowns.a.rows: got \"round\", expected 1..256 names, a number of "
-        "them, or a rule that says it");
+  CHECK(
+      error_of(parts) ==
+      "observed.lua: match: breakdowns.a.rows: got \"round\", expected 1..1024 names, a number of "
+      "them, or a rule that says it; did you mean 'rounds'?");
   parts.more = "breakdowns = { a = { help = 'a', kind = 'sum', rows = 2, columns = 2 } }";
   CHECK(error_of(parts) ==
         "observed.lua:1: match: breakdowns.a: kind: got sum, expected \"mean\" or \"share\"");
@@ -170,7 +191,7 @@ TEST_CASE("script: bots of a file go without a mechanic", "[script]") {
   ObservedParts wrong;
   wrong.without = "return nil";
   CHECK(error_of([&] { played(*wrong.match().default_rules(), {.ablation = ablation}); }) ==
-        "observed.lua: match 0, bid 1: without: without: doubling: got nil, expected a "
+        "observed.lua: match 0, bid 1: without: doubling: got nil, expected a "
         "submission");
   wrong.without = "return { bid = 'much' }";
   CHECK(error_of([&] {
@@ -202,9 +223,10 @@ TEST_CASE("script: a drawing is of shapes that pages know", "[script]") {
     const auto table = rules->table({.bots = {{"random", 3}}});
     table->deal(1, 0);
     table->begin(1, 0);
-    Json drawn;
-    const std::string error = error_of([&] { drawn = table->screen(0)->drawing(); });
-    return error == "no error" ? drawn : Json(error.substr(error.find("draw")));
+    const Json drawn = table->screen(0)->drawing();  // without it the match can be played
+    if (!drawn.contains("error")) return drawn;
+    const std::string error = drawn["error"];
+    return Json(error.substr(error.find("draw")));
   };
   CHECK(
       drawing("{ width = 5, height = 6, shapes = { { box = { 1, 2, 3, 4.5 }, text = 'a' } } }") ==
@@ -214,12 +236,14 @@ TEST_CASE("script: a drawing is of shapes that pages know", "[script]") {
   };
   CHECK(shape("{ colour = 'red' }").ends_with("expected one of box, circle, line and at"));
   CHECK(shape("{ circle = { 1, 2 } }") ==
-        "draw.shapes[0].circle: got a list of 2, expected a list of 3");
-  CHECK(shape("{ at = { 1, 2 } }") == "draw.shapes[0].text: missing");
+        "draw.shapes[1].circle: got a list of 2, expected a list of 3");
+  CHECK(shape("{ at = { 1, 2 } }") == "draw.shapes[1].text: missing");
   CHECK(shape("{ at = { 1, 2 }, text = 'a', colour = 'pink' }")
-            .starts_with("draw.shapes[0].colour: got \"pink\", expected "));
+            .starts_with("draw.shapes[1].colour: got \"pink\", expected "));
   CHECK(shape("{ line = { 1, 2, 3, 10001 } }") ==
-        "draw.shapes[0].line[3]: got 10001, expected -10,000..10,000");
+        "draw.shapes[1].line[4]: got 10001, expected -10,000..10,000");
+  CHECK(shape("{ circle = { -1, 2, -3 } }") ==
+        "draw.shapes[1].circle[3]: got -3, expected 0..10,000");
   CHECK(drawing("{ width = 0, height = 6, shapes = {} }") == "draw.width: got 0, expected 1..2000");
 }
 

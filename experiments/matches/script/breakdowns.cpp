@@ -1,5 +1,6 @@
 #include "experiments/matches/script/breakdowns.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -7,18 +8,29 @@
 
 #include "engine/core/index.h"
 #include "experiments/base/error.h"
+#include "experiments/base/nearest.h"
 #include "experiments/base/printable.h"
 
 namespace mainmatch::script {
 
 namespace {
 
-constexpr std::int64_t kMaxNames = 256;
-constexpr std::string_view kExpected = "1..256 names, a number of them, or a rule that says it";
+constexpr std::int64_t kMaxNames = 1024;
+constexpr std::size_t kMaxCells = 65'536;
+constexpr std::string_view kExpected = "1..1024 names, a number of them, or a rule that says it";
 
 /// The names of the rows or the columns.
 std::vector<std::string> names_of(const Json& side, const Json& rules, const std::string& path) {
-  const auto fail = [&] { throw InputError(path + ": " + mismatch(shown(side), kExpected)); };
+  const auto fail = [&] {
+    std::string text = path + ": " + mismatch(shown(side), kExpected);
+    if (side.is_string()) {
+      std::vector<std::string_view> known;
+      for (const auto& [rule, unused] : rules.items()) known.push_back(rule);
+      const std::string near = suggestion(side.get_ref<const std::string&>(), known);
+      if (near.starts_with(';')) text += near;
+    }
+    throw InputError(text);
+  };
   std::vector<std::string> names;
   if (side.is_array()) {
     for (const Json& one : side) {
@@ -28,13 +40,23 @@ std::vector<std::string> names_of(const Json& side, const Json& rules, const std
   } else {
     const bool is_rule = side.is_string() && rules.contains(side);
     const Json& count = is_rule ? rules[side.get<std::string>()] : side;
-    if (!count.is_number_integer() || count < 0 || count > kMaxNames) fail();
+    if (!count.is_number_integer()) fail();
+    if (count < 1 || count > kMaxNames) {
+      throw InputError("{}: {}", path, mismatch(shown(count), "1..1024 of them"));
+    }
     const bool of_seats = is_rule && side == "players";  // which people count from 0
     for (int i = 0; i < count.get<int>(); ++i) {
       names.push_back(of_seats ? "seat " + std::to_string(i) : std::to_string(i + 1));
     }
   }
   if (names.empty() || names.size() > at(kMaxNames)) fail();
+  for (std::size_t i = 1; i < names.size(); ++i) {
+    if (std::find(names.begin(), names.begin() + static_cast<long>(i), names[i]) ==
+        names.begin() + static_cast<long>(i)) {
+      continue;
+    }
+    throw InputError("{}: {} stands there twice", path, shown_word(names[i]));
+  }
   return names;
 }
 
@@ -83,6 +105,9 @@ std::vector<NamedBreakdown> declared_breakdowns(const Json& declared, const Json
                    one["kind"] == "share" ? Breakdown::Kind::share : Breakdown::Kind::mean,
                    names_of(one["rows"], rules, name + ".rows"),
                    names_of(one["columns"], rules, name + ".columns")});
+    if (all.back().rows.size() * all.back().columns.size() > kMaxCells) {
+      throw InputError("{}: more than {} cells", name, kMaxCells);
+    }
   }
   return all;
 }
@@ -97,6 +122,7 @@ void read_breakdowns(const Node& given, std::span<const NamedBreakdown> all,
   for (std::size_t i = 0; i < all.size(); ++i) {
     const NamedBreakdown& one = all[i];
     const std::optional<Node> sheet = sheets[i];
+    if (!sheet) given.at(one.name).fail("rows of cells");
     const Entries rows(sheet, one.rows);
     for (std::size_t r = 0; r < one.rows.size(); ++r) {
       const std::optional<Node> row = rows[r];

@@ -14,49 +14,6 @@ namespace mainmatch {
 
 namespace {
 
-/// Whether the match does what it can with mechanics: what it leaves of a submission that counts is
-/// to count as well.
-class MechanicCheck {
- public:
-  explicit MechanicCheck(const script::Table& table)
-      : table_(table), used_(table.rules().module().traits().mechanics.size(), 0) {}
-
-  /// Looks at what this seat has handed in in the running step.
-  void look(Seat seat) {
-    const Json handed = table_.handed_in(seat);
-    for (std::size_t i = 0; i < used_.size(); ++i) {
-      const auto left = table_.without_mechanic(i, seat, handed);
-      if (!left) continue;
-      used_[i] = 1;
-      if (!fault_.empty() || !voids(seat, handed).empty()) continue;
-      if (const auto wrong = voids(seat, *left); !wrong.empty()) {
-        fault_ = fmt::format("without: {}: what is left of a submission is void: {}: {}", name(i),
-                             wrong.front().part, wrong.front().reason);
-      }
-    }
-  }
-  void tell(std::vector<std::string>& faults) const {
-    if (!fault_.empty()) faults.push_back(fault_);
-    for (std::size_t i = 0; i < used_.size(); ++i) {
-      if (used_[i]) continue;
-      faults.push_back(
-          fmt::format("without: {}: it changes nothing of what random hands in", name(i)));
-    }
-  }
-
- private:
-  std::string_view name(std::size_t i) const {
-    return table_.rules().module().traits().mechanics[i].name;
-  }
-  std::vector<Objection> voids(Seat seat, const Json& submission) const {
-    return table_.objections(seat, Node(submission, "submission"));
-  }
-
-  const script::Table& table_;
-  std::vector<char> used_;
-  std::string fault_;
-};
-
 /// How often an entry was found in each state.
 struct EntrySeen {
   int missing = 0, shown = 0, kept = 0;
@@ -79,7 +36,6 @@ std::vector<std::string> faults_of_file(const MatchModule& match, std::uint64_t 
   table.seat(std::vector<int>(at(rules.seats()), 0));
   std::set<std::string> played;
   std::map<std::string, EntrySeen> entries;
-  MechanicCheck mechanics(table);
   int states = 0;
   const auto look = [&] {
     ++states;
@@ -98,8 +54,10 @@ std::vector<std::string> faults_of_file(const MatchModule& match, std::uint64_t 
       table.act(table.acting());
       for (const Seat seat : table.acting()) {
         if (number >= kLookedAt) break;
-        mechanics.look(seat);
         static_cast<void>(table.drawing(seat));
+        for (std::size_t i = 0; i < module->traits().mechanics.size(); ++i) {
+          static_cast<void>(table.without_mechanic(i, seat, table.handed_in(seat)));
+        }
       }
     }
     if (number < kLookedAt) look();  // views of a match that is over have entries too
@@ -113,7 +71,11 @@ std::vector<std::string> faults_of_file(const MatchModule& match, std::uint64_t 
                        ": every seat is shown which seat has which: is it public?");
     }
   }
-  mechanics.tell(faults);
+  const std::vector<int> of_role = rules.seats_by_role();
+  for (std::size_t i = 0; i < module->traits().roles.size(); ++i) {
+    if (of_role[i] == 0)
+      faults.push_back(fmt::format("roles: no seat is {}", module->traits().roles[i]));
+  }
   std::set<std::string> to_be_played;  // under these rules
   for (const script::Turn& turn : rules.turns()) to_be_played.insert(rules.step(turn).name);
   for (const std::string& name : to_be_played) {

@@ -529,9 +529,11 @@ Json Form::varied(Seat seat, const Json& submission, Stream& stream) const {
   Json drawn = draw(seat, stream);
   if (fields_.empty() || submission.is_null()) return drawn;
   const std::string& name = fields_[stream.below(static_cast<std::uint32_t>(fields_.size()))].name;
-  Json varied = submission;
-  varied.erase(name);
-  if (const auto value = drawn.find(name); value != drawn.end()) varied[name] = *value;
+  Json varied = Json::object();  // in the order of the fields, so that equal ones look alike
+  for (const FormField& field : fields_) {
+    const Json& from = field.name == name ? drawn : submission;
+    if (const auto value = from.find(field.name); value != from.end()) varied[field.name] = *value;
+  }
   return varied;
 }
 

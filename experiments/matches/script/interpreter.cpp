@@ -28,6 +28,26 @@ constexpr int kMaxDepth = 64;
 constexpr lua_Integer kMaxListed = 4096;
 constexpr double kMaxWhole = 0x1p53;
 
+/// A message that counts as the file does.
+class CountedError final : public InputError {
+ public:
+  using InputError::InputError;
+};
+
+/// A message whose path counts places of lists from 0, with these counted from 1, as files do.
+std::string counted_from_1(std::string message) {
+  std::size_t end = std::min(message.find(": got "), message.size());
+  for (std::size_t at = 0; (at = message.find('[', at)) < end; ++at) {
+    const std::size_t close = message.find_first_not_of("0123456789", at + 1);
+    if (close == message.npos || message[close] != ']' || close == at + 1) continue;
+    const std::string place = message.substr(at + 1, close - at - 1);
+    const std::string next = std::to_string(std::stoull(place) + 1);
+    message.replace(at + 1, place.size(), next);
+    end += next.size() - place.size();
+  }
+  return message;
+}
+
 /// nearest(name, list): the words of a message that suggest a name.
 int nearest_of(lua_State* lua) {
   std::vector<std::string_view> known;
@@ -225,8 +245,16 @@ void Interpreter::run_work(const std::function<std::string()>& where,
   const int status = lua_pcall(lua_, 1, 0, before + 1);
   std::string message = status == LUA_OK ? "" : shown_error(where);
   lua_settop(lua_, before);
-  if (call.thrown) std::rethrow_exception(call.thrown);
-  if (status == LUA_OK) return;
+  if (!call.thrown && status == LUA_OK) return;
+  if (call.thrown) {
+    try {
+      std::rethrow_exception(call.thrown);
+    } catch (const CountedError&) {  // of a call within this one
+      throw;
+    } catch (const InputError& error) {  // about what the file gave
+      throw CountedError(counted_from_1(error.what()));
+    }
+  }
   throw_if_stopped();
   throw InputError(message);
 }
@@ -239,7 +267,15 @@ std::string Interpreter::shown_error(const std::function<std::string()>& where) 
     message = limit;
   }
   const bool names_line = message.starts_with(name_ + ":");
-  return names_line ? message : where() + ": " + message;
+  if (names_line) return message;
+  // A message about what a function gave begins with its name, as that of the place ends.
+  std::string start = where();
+  const std::size_t last = start.rfind(": ") + 2;
+  const std::string_view name = std::string_view(start).substr(last);
+  const bool is_said = message.size() > name.size() && message.starts_with(name) &&
+                       std::string_view(".:[").find(message[name.size()]) != std::string_view::npos;
+  if (is_said) start.resize(last - 2);
+  return start + ": " + message;
 }
 
 void push(lua_State* lua, const Json& value) {
@@ -307,8 +343,9 @@ Json take_number(lua_State* lua, int index, const Path& path) {
     }
   }
   lua_pushvalue(lua, index);
+  const bool is_none = lua_tonumber(lua, index) != lua_tonumber(lua, index);
   luaL_error(lua, "%s: got %s, expected a finite number, whole ones within 2^53",
-             path.text().c_str(), lua_tostring(lua, -1));
+             path.text().c_str(), is_none ? "NaN" : lua_tostring(lua, -1));
   return {};
 }
 
@@ -323,11 +360,16 @@ Json take_table(lua_State* lua, int index, const Path& path, int depth) {
                lua_tointeger(lua, -2) <= kMaxListed) {
       most = std::max(most, lua_tointeger(lua, -2));
       ++listed;
+    } else if (lua_isinteger(lua, -2) && lua_tointeger(lua, -2) > kMaxListed) {
+      luaL_error(lua, "%s: a list of more than 4096", path.text().c_str());
     } else {
       luaL_error(lua, "%s: keys of data are texts, or whole numbers 1..4096", path.text().c_str());
     }
   }
-  if (has_names && listed) luaL_error(lua, "%s: keys are texts and numbers", path.text().c_str());
+  if (has_names && listed) {
+    luaL_error(lua, "%s: it has names and numbers as keys, expected names or a list",
+               path.text().c_str());
+  }
   if (!has_names) {
     Json list = Json::array();
     for (lua_Integer i = 1; i <= most; ++i) {

@@ -478,7 +478,8 @@ local function list_of_breakdowns(given, level)
     local what = "match: breakdowns." .. plain(name)
     checked_name("match: breakdowns", name, level + 1)
     checked_keys(what, one, { "help", "kind", "rows", "columns" }, level + 1)
-    checked_type(what .. ": help", one.help or false, "string", level + 1)
+    if one.help == nil then fail(level + 1, "%s: help is missing", what) end
+    checked_type(what .. ": help", one.help, "string", level + 1)
     if not has({ "mean", "share" }, one.kind) then
       fail(level + 1, '%s: kind: got %s, expected "mean" or "share"', what, plain(one.kind))
     end

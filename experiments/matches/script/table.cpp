@@ -504,6 +504,11 @@ std::optional<Json> Table::without_mechanic(std::size_t mechanic, Seat seat,
     lua_pop(lua, 1);
     if (differs) left = form(seat).take_submission(lua, place("without"));
   });
+  if (!left || !objections_to(seat, handed).empty()) return left;
+  if (const auto wrong = objections_to(seat, *left); !wrong.empty()) {
+    throw InputError("{}: {}: what is left of a submission is void: {}: {}", place("without"), name,
+                     wrong.front().part, wrong.front().reason);
+  }
   return left;
 }
 
@@ -757,8 +762,8 @@ Json Table::drawing(Seat seat) const {
     push_view(lua, seat);
     interpreter_.call(1, 1);
     drawn = take(lua, -1, "draw");
+    check_drawing(Node(drawn, place("draw")));
   });
-  check_drawing(Node(drawn, place("draw")));
   return drawn;
 }
 
@@ -777,7 +782,13 @@ Json Table::outcome_json() const { return write_shared_outcome(ended_); }
 Json Table::submission_schema(Seat seat) const { return form(seat).schema(); }
 
 std::unique_ptr<Screen> Table::screen(Seat seat) const {
-  return std::make_unique<FormScreen>(view(seat), form(seat), drawing(seat));
+  Json drawn;
+  try {
+    drawn = drawing(seat);
+  } catch (const InputError& error) {  // one can play without
+    drawn = {{"error", error.what()}};
+  }
+  return std::make_unique<FormScreen>(view(seat), form(seat), std::move(drawn));
 }
 
 void Table::hand_in(Seat, const int*) { refuse(kRows); }

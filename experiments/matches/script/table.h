@@ -74,7 +74,7 @@ class Table final : public MatchTable {
   /// What of the seat's view a page can draw; null where the file draws nothing.
   Json drawing(Seat seat) const;
   /// What a seat would hand in without a mechanic, a place in Traits::mechanics; nothing where it
-  /// does not use it.
+  /// does not use it. Throws InputError where something becomes void by that.
   std::optional<Json> without_mechanic(std::size_t mechanic, Seat seat, const Json& handed) const;
   /// By entry of the state that views have: "missing" where the state has none; of what is a
   /// seat's own "shown" where the views of all seats have the list of what each has, else "kept".

@@ -93,7 +93,6 @@ void Table::stand(std::size_t turn, std::size_t played, const Json& setup, const
     push(lua, state);
     set(kState, lua);
   });
-  note_roles();
   given_ = nullptr;
   turn_ = turn;
   played_ = static_cast<int>(played);

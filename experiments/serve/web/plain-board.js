@@ -41,7 +41,8 @@ const shapeOf = ({colour = 'plain', text = null, ...where}) => {
     text === null ? null : svg('text', {x, y, class: kind === 'line' ? 'over' : kind === 'at' ? '' : 'in'}, text));
 };
 
-const drawingOf = ({width, height, shapes}) => drawing('The match as it stands', width, height, ...shapes.map(shapeOf));
+const drawingOf = ({error = null, width, height, shapes}) => (error !== null ? el('p', {class: 'error'}, error)
+  : drawing('The match as it stands', width, height, ...shapes.map(shapeOf)));
 
 const kElsewhere = ['game', 'seat', 'step', 'rules', 'form', 'round'];  // of a view: stands elsewhere on the page
 
