@@ -46,7 +46,8 @@ std::uint64_t worlds_typed(const char* command, const std::string& text, std::ui
 
 /// Takes the word "fitted" off the end of what is typed after a command. Whether it was there.
 bool take_fitted(std::string& text) {
-  if (!text.ends_with(kFittedField)) return false;
+  const bool is_word = text == kFittedField || text.ends_with(" " + std::string(kFittedField));
+  if (!is_word) return false;
   text.resize(text.size() - kFittedField.size());
   while (text.ends_with(' ')) text.pop_back();
   return true;
@@ -84,6 +85,9 @@ AdviceQuestion PlayDialog::question(bool fitted) const {
                        default_judging(match_.match())};
   asked.judging.field = believed_field(session_, match_.match());
   if (fitted) {
+    if (!match_.match().traits().advice || !match_.match().traits().advice->explained) {
+      throw InputError("fitted: in this match nobody is known by what was seen");
+    }
     const Json record = match_.record();
     HistoryFields().judge_by(std::string(kFittedField), match_.match(), Node(record, ""),
                              asked.judging);

@@ -27,8 +27,8 @@ struct Voids {
 /// In records of matches.
 Voids voids_in(const std::vector<std::string>& records);
 
-/// In so many matches of random at most: the parts that are void for one value in them, whatever
-/// else is handed in. Limits of that value could have excluded them.
+/// Plays at most so many matches of the bot random. Finds the parts that are void because of one
+/// value, whatever else is handed in: limits of that value could have excluded them.
 Voids voids_of_limits(const RuleSet& rules, std::uint64_t seed, std::uint64_t matches);
 
 /// A table at which random has all seats.

@@ -118,7 +118,8 @@ TEST_CASE("compare says how many matches a metric counts, as balance does", "[ba
 TEST_CASE("compare says whether a change does what it is to do", "[balance][compare]") {
   const auto with = [](Words more) {
     more.insert(more.begin(), {"compare", "edges", "--against", "garnet_multiplier=1", "--matches",
-                               "2000", "--metrics", "margin,ties,leader_wins"});
+                               "2000", "--metrics", "margin,ties,leader_wins", "--population",
+                               "default", "--population", "gamblers=gambler:2,climber"});
     return more;
   };
   const Json found = printed(with({"--aim", "margin:max,ties:<0.9,leader_wins[round 3]:max"}));

@@ -24,7 +24,7 @@ const analysisBox = (asks, {name, about, progress, fits}, begin, draw, drawOn) =
   let late = null;  // draws what came while something in `out` was pressed
   let pressed = false;
   const stop = button('Stop', () => running && running.stop(), {disabled: true, 'aria-label': `Stop: ${name}`});
-  const weighs = el('input', {type: 'checkbox'});
+  const weighs = el('input', {type: 'checkbox', 'aria-label': `${name}: weigh who the others are by how they have played`});
   const onBoard = el('input', {type: 'checkbox', checked: true, onchange: () => drawOn(onBoard.checked ? found : null)});
   const onBoardBox = el('label', {class: 'check', hidden: true}, onBoard, `${name} on the board`);
   /// Asks, or stops: whichever can be pressed now. The keyboard stays at the two.

@@ -20,12 +20,12 @@ const sure = (title, reasons, yes, gone) => new Promise((done) => {
   dialog.showModal();
 });
 
+const bracketed = (ruling) => (ruling === null ? '' : `(${ruling})`);
+
 /// Shows a state below `head`, some elements. `asks` has the calls of a match: see asksOf(). next(state) follows what was
 /// handed in; where `stays` is true the same step can be handed in again. kept(submission) follows whatever is composed.
 /// `rules` is what rulesLink() gives. The last round plays by itself where `plays`. Gives {leave, allow, take}: leave() before another page is shown; allow(false) while
 /// nothing can be handed in; take(submission) puts one on the board.
-const bracketed = (ruling) => (ruling === null ? '' : `(${ruling})`);
-
 export const showTable = (root, match, game, {asks, head, rules, next, fail, stays = false, plays = true, kept = () => {}}) => {
   let submission = match.draft;
   let whole = submission !== null;  // there is something to hand in
