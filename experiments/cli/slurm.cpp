@@ -223,7 +223,7 @@ class SlurmCommand final : public Command {
     }
   }
 
-  /// Tells plans and numbers of nodes apart.
+  /// Differs by plan and number of nodes.
   std::string sum_of(const PlannedRun& planned) const {
     return fmt::format("{:016x}-{}", checksum(planned.plan().dump()), nodes_);
   }

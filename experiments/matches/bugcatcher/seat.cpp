@@ -214,18 +214,24 @@ class News {
       log.completed[board] = static_cast<std::uint8_t>(log.completed[board] | 1u << mission);
     }
     for (int board = 0; board <= round; ++board) {
-      unsigned open = state_.rounds[at(board)].seats[at(seat_)].taken;
-      for (int r = board; r <= round; ++r)
-        open &= ~unsigned{state_.rounds[at(r)].completed[at(board)]};
-      for (int i = 0; i < static_cast<int>(state_.setup.boards[at(board)].size()); ++i) {
-        const int limit = state_.setup.mission(rules_, board, i).limit;
-        if (limit != 0 && round - board + 1 >= limit) open &= ~(1u << i);
-      }
-      state_.open[at(board)] = static_cast<std::uint8_t>(open);
+      state_.open[at(board)] = static_cast<std::uint8_t>(open_after(round, board));
     }
     int& clean = state_.seats[at(seat_)].clean_rounds = 0;
     for (int r = round; r >= 0 && is_clean(state_.rounds[at(r)].seats[at(seat_)].walk); --r)
       ++clean;
+  }
+
+  /// The missions of a board that the seat took on and that are open after a round (R39, R40).
+  unsigned open_after(int round, int board) const {
+    unsigned open = state_.rounds[at(board)].seats[at(seat_)].taken;
+    for (int r = board; r <= round; ++r) {
+      open &= ~unsigned{state_.rounds[at(r)].completed[at(board)]};
+    }
+    for (int i = 0; i < static_cast<int>(state_.setup.boards[at(board)].size()); ++i) {
+      const int limit = state_.setup.mission(rules_, board, i).limit;
+      if (limit != 0 && round - board + 1 >= limit) open &= ~(1u << i);
+    }
+    return open;
   }
 
   /// What the seat can have after a round: one for each path, and what its missions brought or
@@ -234,15 +240,12 @@ class News {
     const int before = round == 0 ? 0 : state_.rounds[at(round - 1)].seats[at(seat_)].fireflies;
     int low = before + walk_.total(), high = low;
     for (int board = 0; board <= round; ++board) {
-      unsigned open = state_.rounds[at(board)].seats[at(seat_)].taken;
-      for (int r = board; r < round; ++r) {
-        open &= ~unsigned{state_.rounds[at(r)].completed[at(board)]};
-      }
+      const unsigned open = open_after(round - 1, board);
       const unsigned now = state_.rounds[at(round)].completed[at(board)];
       const int age = round - board + 1;
       for (int i = 0; i < static_cast<int>(state_.setup.boards[at(board)].size()); ++i) {
         const Mission& mission = state_.setup.mission(rules_, board, i);
-        if ((open >> i & 1u) == 0 || (mission.limit != 0 && age > mission.limit)) continue;
+        if ((open >> i & 1u) == 0) continue;
         const bool is_completed = (now >> i & 1u) != 0;
         const bool is_last = mission.limit != 0 && age == mission.limit;
         if (is_completed) high += mission.reward;

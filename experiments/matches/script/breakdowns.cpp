@@ -1,8 +1,8 @@
 #include "experiments/matches/script/breakdowns.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -50,12 +50,11 @@ std::vector<std::string> names_of(const Json& side, const Json& rules, const std
     }
   }
   if (names.empty() || names.size() > at(kMaxNames)) fail();
-  for (std::size_t i = 1; i < names.size(); ++i) {
-    if (std::find(names.begin(), names.begin() + static_cast<long>(i), names[i]) ==
-        names.begin() + static_cast<long>(i)) {
-      continue;
+  std::set<std::string_view> seen;
+  for (const std::string& one : names) {
+    if (!seen.insert(one).second) {
+      throw InputError("{}: {} stands there twice", path, shown_word(one));
     }
-    throw InputError("{}: {} stands there twice", path, shown_word(names[i]));
   }
   return names;
 }

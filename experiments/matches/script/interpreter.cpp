@@ -34,12 +34,16 @@ class CountedError final : public InputError {
   using InputError::InputError;
 };
 
-/// A message whose path counts places of lists from 0, with these counted from 1, as files do.
-std::string counted_from_1(std::string message) {
+/// A message whose path counts places of lists from 0, with these counted from 1, as files do. It
+/// may begin with the name of the file, which stays as it is.
+std::string counted_from_1(std::string message, const std::string& file) {
+  constexpr std::size_t kMaxDigits = 9;
   std::size_t end = std::min(message.find(": got "), message.size());
-  for (std::size_t at = 0; (at = message.find('[', at)) < end; ++at) {
+  std::size_t at = message.starts_with(file) ? file.size() : 0;
+  for (; (at = message.find('[', at)) < end; ++at) {
     const std::size_t close = message.find_first_not_of("0123456789", at + 1);
     if (close == message.npos || message[close] != ']' || close == at + 1) continue;
+    if (close - at > kMaxDigits) continue;  // of no list
     const std::string place = message.substr(at + 1, close - at - 1);
     const std::string next = std::to_string(std::stoull(place) + 1);
     message.replace(at + 1, place.size(), next);
@@ -252,7 +256,7 @@ void Interpreter::run_work(const std::function<std::string()>& where,
     } catch (const CountedError&) {  // of a call within this one
       throw;
     } catch (const InputError& error) {  // about what the file gave
-      throw CountedError(counted_from_1(error.what()));
+      throw CountedError(counted_from_1(error.what(), name_));
     }
   }
   throw_if_stopped();

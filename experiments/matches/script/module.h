@@ -71,6 +71,8 @@ class Rules final : public RuleSet {
   RowForm rows() const override { return {{}, {}}; }
   std::vector<int> seats_by_role() const override { return seats_by_role_; }
   std::vector<NamedBreakdown> breakdowns() const override { return breakdowns_; }
+  /// The same, for what is done in every match.
+  std::span<const NamedBreakdown> tabulated() const { return breakdowns_; }
   std::vector<PlaceKind> place_kinds() const override { return {}; }
   int rounds() const override;
   std::vector<Parameter> parameters() const override;

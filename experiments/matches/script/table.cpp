@@ -15,8 +15,6 @@
 #include "experiments/matches/program_agent.h"
 #include "experiments/matches/programs/outside_log.h"
 #include "experiments/matches/programs/program_name.h"
-#include "experiments/matches/script/drawing.h"
-#include "experiments/matches/script/screen.h"
 #include "experiments/matches/script/search.h"
 #include "experiments/matches/step_form.h"
 
@@ -291,39 +289,6 @@ void Table::ask_of_state(lua_State* lua, const char* name) const {
   push_value(kRules, lua);
   push_value(kSetup, lua);
   interpreter_.call(3, 1);
-}
-
-void Table::show(std::size_t turn, Seat seat, const Json& shown) {
-  given_ = shown;
-  turn_ = turn;
-  acting_ = {};
-  acting_.insert(seat);
-  prepare_turn();
-}
-
-void Table::push_view(lua_State* lua, Seat seat) const {
-  if (!given_.is_null()) {
-    push(lua, given_);
-    push(lua, rules_.json());
-    return lua_setfield(lua, -2, "rules");
-  }
-  if (!bots_looked_) {
-    ask_of_state(lua, "look");
-    drop(lua, values_[kShown]);
-    values_[kShown] = keep(lua);
-    bots_looked_ = true;
-  }
-  interpreter_.push_asked("view");
-  push_value(kShown, lua);
-  lua_pushinteger(lua, seat + 1);
-  if (is_over()) {
-    lua_pushnil(lua);
-    lua_pushnil(lua);
-  } else {
-    lua_pushinteger(lua, turn().step + 1);
-    lua_pushinteger(lua, turn().round);
-  }
-  interpreter_.call(4, 1);
 }
 
 const Form& Table::form(Seat seat) const {
@@ -701,19 +666,12 @@ void Table::take_over(const MatchTable& other) {
     throw ValueError("bots[" + std::to_string(seat) + "]", std::string(names_[seat]),
                      "a bot that can be copied");
   }
-  setup_json_ = table.setup_json_;
   Json state;
   table.interpreter_.run(table.at_place("copy"), [&](lua_State* lua) {
     table.push_value(kState, lua);
     state = take(lua, -1, "state");
   });
-  interpreter_.run(at_place("copy"), [&](lua_State* lua) {
-    push(lua, setup_json_);
-    set(kSetup, lua);
-    push(lua, state);
-    set(kState, lua);
-  });
-  given_ = nullptr;
+  put(table.setup_json_, state);
   role_of_seat_ = table.role_of_seat_;
   match_ = table.match_;
   turn_ = table.turn_;
@@ -725,71 +683,10 @@ void Table::take_over(const MatchTable& other) {
   record_to_ = nullptr;
 }
 
-// Views ----------------------------------------------------------------------------------------
-
-Json Table::filled_view(Seat seat, bool with_rules) const {
-  Json view;
-  interpreter_.run(at_place("view"), [&](lua_State* lua) {
-    if (given_.is_null()) interpreter_.push_asked("filled");
-    push_view(lua, seat);
-    if (given_.is_null()) interpreter_.call(1, 1);
-    if (!with_rules) {
-      lua_pushnil(lua);
-      lua_setfield(lua, -2, "rules");
-    }
-    view = take(lua, -1, "view");
-  });
-  return view;
-}
-
-Json Table::view(Seat seat) const {
-  Json view = filled_view(seat, true);
-  if (is_over()) {
-    view["step"] = nullptr;
-    view["round"] = nullptr;
-  } else if (acting_.contains(seat)) {
-    view["form"] = form(seat).json();
-  }
-  view["seat"] = seat;
-  return view;
-}
-
-Json Table::drawing(Seat seat) const {
-  if (rules_.module().declared()["draws"] == false) return nullptr;
-  Json drawn;
-  interpreter_.run(at_place("draw"), [&](lua_State* lua) {
-    interpreter_.push_asked("draw");
-    push_view(lua, seat);
-    interpreter_.call(1, 1);
-    drawn = take(lua, -1, "draw");
-    check_drawing(Node(drawn, place("draw")));
-  });
-  return drawn;
-}
-
-Json Table::entries() const {
-  Json found;
-  interpreter_.run(at_place("view"), [&](lua_State* lua) {
-    ask_of_state(lua, "entries");
-    found = take(lua, -1, "entries");
-  });
-  return found;
-}
-
-Json Table::shown(Seat seat) const { return filled_view(seat, false); }
+// What is asked of the match -------------------------------------------------------------------
 
 Json Table::outcome_json() const { return write_shared_outcome(ended_); }
 Json Table::submission_schema(Seat seat) const { return form(seat).schema(); }
-
-std::unique_ptr<Screen> Table::screen(Seat seat) const {
-  Json drawn;
-  try {
-    drawn = drawing(seat);
-  } catch (const InputError& error) {  // one can play without
-    drawn = {{"error", error.what()}};
-  }
-  return std::make_unique<FormScreen>(view(seat), form(seat), std::move(drawn));
-}
 
 void Table::hand_in(Seat, const int*) { refuse(kRows); }
 void Table::write_row(Seat, std::int32_t*) const { refuse(kRows); }

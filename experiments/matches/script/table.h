@@ -128,6 +128,8 @@ class Table final : public MatchTable {
   /// Puts a copy of what is kept in place of what is kept under `into`.
   static void copy_kept(lua_State* lua, int from, int& into);
   void drop_marks();
+  /// Goes on from a copy of these.
+  void put(const Json& setup, const Json& state);
   /// An order of the seats, as the file has it.
   Json drawn_lots(Stream& stream) const;
   /// What a seat is shown, with the rules or without.

@@ -82,18 +82,22 @@ void Table::imagine(const Json& view, Stream& stream, Json& setup, Json& state) 
   if (!setup.contains("lots")) setup["lots"] = drawn_lots(stream);
 }
 
-void Table::stand(std::size_t turn, std::size_t played, const Json& setup, const Json& state,
-                  std::uint64_t seed, std::uint64_t match) {
+void Table::put(const Json& setup, const Json& state) {
   setup_json_ = setup;
-  interpreter_.reset_steps();
-  drop_marks();
+  given_ = nullptr;
   interpreter_.run(at_place("copy"), [&](lua_State* lua) {
     push(lua, setup);
     set(kSetup, lua);
     push(lua, state);
     set(kState, lua);
   });
-  given_ = nullptr;
+}
+
+void Table::stand(std::size_t turn, std::size_t played, const Json& setup, const Json& state,
+                  std::uint64_t seed, std::uint64_t match) {
+  interpreter_.reset_steps();
+  drop_marks();
+  put(setup, state);
   turn_ = turn;
   played_ = static_cast<int>(played);
   ended_ = {};

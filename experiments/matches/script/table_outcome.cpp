@@ -147,7 +147,7 @@ void Table::read_metrics(const Node& outcome) {
 }
 
 void Table::tabulate() {
-  const std::vector<NamedBreakdown> all = rules_.breakdowns();
+  const std::span<const NamedBreakdown> all = rules_.tabulated();
   if (all.empty()) return;
   interpreter_.run(at_place("breakdowns"), [&](lua_State* lua) {
     ask_of_state(lua, "breakdowns");
